@@ -1,4 +1,4 @@
-/** The editor, as people draw with it: by typing alone, in Chinese, published, recovered, by finger. */
+/** The editor, as people draw with it: by typing alone, by mouse alone, in Chinese, published, recovered, by finger. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@linework/client';
@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations, violationsInBothThemes } from './axe.ts';
 import { comeToEdit, enter, enterAll, idle, modelOf, ready, saved } from './editor-steps.ts';
+import { floorPlan } from './editor-plan.ts';
 import { firstMember, openedForTests, phone, signIn, words, type Visit } from './harness.ts';
+import { movedFrom, pixelOf, viewOf } from './viewer-steps.ts';
 
 const t = words();
 const person = 'drafter@example.com';
@@ -142,6 +144,89 @@ describe('a drawing of the drive', () => {
     await second.getByText(/1 change restored/).waitFor();
     await picture(second, 'restored');
     await second.close();
+  });
+});
+
+describe('by mouse alone', () => {
+  let looking: Visit;
+  let page: Page;
+  let at: (x: number, y: number) => Promise<{ x: number; y: number }>;
+  const bar = () => page.getByRole('toolbar', { name: t['editor.selection'] });
+  const selected = (count: number) => bar().getByText(t['editor.selected'].replace('{count}', String(count)));
+  const click = async (x: number, y: number): Promise<void> => {
+    const pixel = await at(x, y);
+    await page.mouse.move(pixel.x, pixel.y, { steps: 2 });
+    await page.mouse.click(pixel.x, pixel.y);
+  };
+  const drag = async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
+    const [a, b] = [await at(...from), await at(...to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await page.mouse.move(b.x, b.y, { steps: 3 });
+    await page.mouse.up();
+  };
+  /** The end of the selected line, as the properties tell it. */
+  const end = async (): Promise<number[]> => {
+    const field = page.getByLabel(t['editor.property.end'], { exact: true });
+    return (await field.inputValue()).split(/[,;]\s*/).map(Number);
+  };
+
+  beforeAll(async () => {
+    looking = await comeToEdit(opened);
+    ({ page } = looking);
+    await signIn(page, person);
+    const file = new File([floorPlan()], 'corrected.dwg');
+    const { id } = await client.postFile('upload', file, { parentId: '0', clash: 'version' });
+    await page.goto(`/cloudNative/${id}`);
+    await ready(page);
+    at = (x, y) => pixelOf(page, x, y);
+  });
+  afterAll(() => looking?.context.close());
+
+  it('a drawing just uploaded is seen whole', async () => {
+    const box = (await page.locator('#drawing').boundingBox())!;
+    for (const [x, y] of [
+      [0, 0],
+      [6000, 4000],
+    ] as const) {
+      const pixel = await at(x, y);
+      expect(pixel.x > box.x && pixel.x < box.x + box.width).toBe(true);
+      expect(pixel.y > box.y && pixel.y < box.y + box.height).toBe(true);
+    }
+  });
+
+  it('a click selects, a grip is dragged onto the middle of a wall', async () => {
+    const before = viewOf(page);
+    const middle = await at(3000, 2000);
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, 200);
+    await movedFrom(page, before);
+    await click(3500, 1200);
+    await selected(1).waitFor();
+    expect(await end()).toEqual([3500, 4000, 0].slice(0, (await end()).length));
+    await picture(page, 'grips');
+    await drag([3500, 4000], [3000, 4000]);
+    await expect.poll(async () => (await end())[0]).toBe(3000);
+    await page.getByRole('button', { name: t['editor.undo'], exact: true }).first().click();
+    await expect.poll(async () => (await end())[0]).toBe(3500);
+  });
+
+  it('moves by two clicks, erases what a box crosses, and takes it back', async () => {
+    await bar().getByRole('button', { name: 'Move' }).click();
+    await click(3500, 0);
+    // Onto the corner, by its snap.
+    await click(6000, 0);
+    await idle(page);
+    await drag([2500, 2800], [2000, 1200]);
+    await selected(1).waitFor();
+    await bar().getByRole('button', { name: 'Erase' }).click();
+    await bar().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t['editor.undo'], exact: true }).first().click();
+    await page.getByText(/Draft saved/).waitFor();
+    // It is there again, where it was.
+    await drag([2500, 2800], [2000, 1200]);
+    await selected(1).waitFor();
   });
 });
 
