@@ -2,7 +2,6 @@
 import {
   codes,
   Failure,
-  nameList,
   type ConvertChoices,
   type ConvertReport,
   type ConvertTarget,
@@ -111,11 +110,6 @@ async function tellEnd(app: App, { id, user_id, folder_id, created_at }: Convers
     done: items.filter(({ state }) => state === 'done').length,
     files: files.slice(0, maxTold),
   };
-  const person = await app.db
-    .selectFrom('user')
-    .select('language')
-    .where('id', '=', user_id)
-    .executeTakeFirst();
   const isRoot = folder_id === (await rootOf(app.db, user_id));
   const path = folder_id === null ? '' : isRoot ? '/yun/index' : `/yun/index?folder=${folder_id}`;
   await app.db.transaction().execute((trx) =>
@@ -123,10 +117,7 @@ async function tellEnd(app: App, { id, user_id, folder_id, created_at }: Convers
       userId: user_id,
       kind: 'converted',
       actorId: null,
-      name: nameList(
-        items.map(({ source }) => source),
-        person?.language ?? app.config.language,
-      ),
+      name: items.length > 1 ? `${items[0]!.source} +${items.length - 1}` : items[0]!.source,
       text: JSON.stringify(report),
       path,
       subject: `convert:${id}`,
