@@ -226,7 +226,7 @@ describe.each([
     await openAll(page);
     const { x } = await middleOf(row(page, 'one.dxf'));
     const list = (await page.locator('[data-drive-scroller]').boundingBox())!;
-    const asked = page.waitForRequest((request) => request.url().endsWith(calls.unionList.path));
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === calls.unionList.path);
     await touch('touchStart', x, list.y + 30);
     for (let y = 60; y <= 220; y += 40) await touch('touchMove', x, list.y + y);
     await page.getByText(t['mobile.pull.release']!).waitFor();
