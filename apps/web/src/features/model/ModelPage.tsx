@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../app/language.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { isRefusedShare, shareOf } from '../share/actions.ts';
 import { viewerPath } from '../viewer/actions.ts';
 import { readModelLink, type ModelLink } from './link.ts';
@@ -61,8 +62,9 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
   }
   return (
     <div className={classes.center}>
-      <h1 className={classes.srOnly}>{opened?.name ?? t('model.title')}</h1>
+      <h1 className={classes.makingName}>{opened?.name ?? t('model.title')}</h1>
       <Making share={share} />
+      {link.via === undefined && <ButtonLink to="/yun/threeModel">{t('model.back')}</ButtonLink>}
     </div>
   );
 }
