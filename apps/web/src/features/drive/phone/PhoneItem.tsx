@@ -16,7 +16,8 @@ import { openFile, opensInViewer } from '../opening.ts';
 import classes from './phone.module.css';
 
 const shown: readonly string[] = ['open', 'extract', 'download', 'share', 'rename', 'delete'];
-const absentHere: readonly string[] = ['open', 'details'];
+/** Here already, or above: deleting from there leads back to the list. */
+const absentHere: readonly string[] = ['open', 'details', 'delete'];
 
 /** A file on a phone: what it looks like, what it is, and all that can be done to it. */
 export function PhoneItem({ file }: { file: FileItem }) {
