@@ -104,7 +104,7 @@ export const item: AreaTexts<'item'> = {
   'item.access': '访问权限',
   'item.access.private': '仅自己',
   'item.access.public': '所有人都能在图库中看到',
-  'item.access.mail': '已通过邮件共享给 {count} 人',
+  'item.access.mail': '已通过邮件分享给 {count} 人',
   'item.access.link': '拥有链接的任何人',
   'item.access.linkAndCode': '拥有链接和提取码的任何人',
   'item.access.manage': '管理访问权限',
