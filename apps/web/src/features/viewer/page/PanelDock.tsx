@@ -38,17 +38,13 @@ export function PanelTabs() {
   // The place is kept, so that the drawing does not move when it comes.
   if (!hasHead) return <div className={classes.tabsDock} />;
   return (
-    <div
-      role="toolbar"
-      aria-label={t('viewer.panels')}
-      aria-orientation="vertical"
-      className={classes.tabsDock}
-    >
+    <nav aria-label={t('viewer.panels')} className={classes.tabsDock}>
       {viewerPanels
         .map((panel, index) => ({ ...panel, number: Number(panelsShown.split(' ')[index]) }))
         .filter(({ number }) => number >= 0)
         .map(({ id, label, short, icon: Icon, shortcut, number }) => {
-          const name = number > 0 ? `${t(label)} (${number})` : t(label);
+          const full = spokenName(t(label), t(short));
+          const name = number > 0 ? `${full} (${number})` : full;
           return (
             <Tip key={id} label={t(label)} aside={shortcut !== undefined && <Caps shortcut={shortcut} />}>
               <button
@@ -69,8 +65,13 @@ export function PanelTabs() {
             </Tip>
           );
         })}
-    </div>
+    </nav>
   );
+}
+
+/** What is heard has the word that is seen, also where that is only a part of one: "Measure", "Measurements". */
+function spokenName(label: string, seen: string): string {
+  return label.startsWith(seen) && /\w/.test(label.charAt(seen.length)) ? `${seen}: ${label}` : label;
 }
 
 function Dock({ panel }: { panel: ViewerPanel }) {
