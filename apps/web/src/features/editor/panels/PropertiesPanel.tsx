@@ -127,6 +127,12 @@ function Yes({ id, value, isReadOnly, onChange }: YesProps) {
 }
 
 /** Names are chosen from the table that has them. */
+/** Linetypes taken over from elsewhere are said as colors and weights are. */
+function nameLabel(t: ReturnType<typeof useT<'editor'>>, name: string): string {
+  if (/^bylayer$/i.test(name)) return t('editor.byLayer');
+  return /^byblock$/i.test(name) ? t('editor.byBlock') : name;
+}
+
 function NameField({
   id,
   property: { name, value, isVaried, isReadOnly },
@@ -134,6 +140,7 @@ function NameField({
   id: string;
   property: EditorProperty;
 }) {
+  const t = useT('editor');
   const layers = useEngine((state) => state.layers);
   const lineTypes = useEngine((state) => state.lineTypes);
   const textStyles = useEngine((state) => state.textStyles);
@@ -166,7 +173,7 @@ function NameField({
       id={id}
       value={text}
       isReadOnly={isReadOnly}
-      choices={names.map((one) => ({ value: one, label: one }))}
+      choices={names.map((one) => ({ value: one, label: nameLabel(t, one) }))}
       onChange={(chosen) => set(name, chosen)}
     />
   );
@@ -223,7 +230,7 @@ function Current() {
       <Choice
         id={`${id}-${name}`}
         value={current[name]}
-        choices={names.map((one) => ({ value: one, label: one }))}
+        choices={names.map((one) => ({ value: one, label: nameLabel(t, one) }))}
         onChange={(value) => change({ [name]: value })}
       />
     </Row>
