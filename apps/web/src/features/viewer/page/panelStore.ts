@@ -28,7 +28,7 @@ function read(): Partial<Panels> {
 function start(): Panels {
   const saved = read();
   // An address may ask for one: what an upload misses is found beside the drawing.
-  const asked = new URLSearchParams(location.search).get('panel') ?? undefined;
+  const asked = new URLSearchParams(globalThis.location?.search).get('panel') ?? undefined;
   const left = narrow.matches || typeof saved.panel !== 'string' ? undefined : saved.panel;
   return {
     panel: asked ?? left,
