@@ -298,9 +298,7 @@ describe.each(cases)('$title', (one) => {
     // There is nothing to save of one's own.
     if (name === 'shareSave' && one.via === 'none') return;
     const { code } = await callAny(server, clients[one.who]!, name, await requestOf(name, one));
-    // The file is a drawing: whoever may look at it is told that it is no model.
-    const reached = name === 'modelOpen' ? codes.modelRefused : codes.ok;
-    expect(code).toBe(one.refused?.[needOf(name)] ?? reached);
+    expect(code).toBe(one.refused?.[needOf(name)] ?? codes.ok);
   });
 });
 

@@ -303,7 +303,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   checkTransformSuplus3D: [{ fileId: '999999', ctoken: 'sample' }],
   checkTaskStatus3D: [{ fileId: '999999', hoops: 'sample', ctoken: 'sample' }],
   checkTaskStatusBatch3D: [{ fileIds: '999999', ctoken: 'sample', type: 'sample' }],
-  modelOpen: [{ fileId: '999999' }, { via, fileId: '999999' }],
+  modelOpen: [{ fileId: '999999' }, { via, fileId: '999999', versionId: '999999' }],
   drawingOpen: [
     { fileId: '999999', versionId: '999999' },
     { via, fileId: '999999' },
