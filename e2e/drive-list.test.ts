@@ -540,6 +540,8 @@ describe('by touch', () => {
       size: phone,
       bypassCSP: true,
     });
+    // The desktop site on a phone; the layout for phones has tests of its own.
+    await context.addInitScript(() => localStorage.setItem('linework.layout', 'desktop'));
     await signIn(page, person);
     await openList(page, '/yun/index');
     await named(page, 'Projects').tap();
