@@ -30,9 +30,8 @@ export function Bell() {
         >
           <IconBell size={20} stroke={1.5} />
           {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {unread > most ? `${most}+` : unread}
-            </span>
+            // Beside what is read out, which says it in words: no text of the button.
+            <span className={classes.count} data-count={unread > most ? `${most}+` : unread} aria-hidden />
           )}
         </IconButton>
       </Tip>
