@@ -270,8 +270,7 @@ describe('in dollars', () => {
       await page.goto(path);
       await settled(page);
       await picture(page, `${name}-${language}${path.split('?')[0]!.replaceAll('/', '_')}`);
-      // What comes late, such as announcements, may still be on its way.
-      await expect.poll(() => violations(page), { message: path, timeout: 15_000 }).toEqual([]);
+      expect([path, await violations(page)]).toEqual([path, []]);
       expect([path, await overflowOf(page)]).toEqual([path, 0]);
     }
     expect(problems).toEqual([]);

@@ -56,7 +56,7 @@ const slowStages = /** @type {Stage[]} */ ([
 const atOnce = 2;
 
 /** More failing files than these are no bad luck. */
-const worthAnotherTry = 4;
+const worthAnotherTry = 2;
 
 const narrowing = process.argv.slice(2).filter((word) => word !== '--slow');
 const isSlowRun = process.argv.includes('--slow');
