@@ -86,7 +86,9 @@ function ConversionRow({ task }: { task: ConvertTask }) {
             <IconRotateClockwise size={16} stroke={1.75} />
           </IconButton>
         )}
+        {/* A button of its own each: what is pressed as "Remove" never acts as "Cancel", however late it is drawn. */}
         <IconButton
+          key={over ? 'remove' : 'cancel'}
           label={t(over ? 'convert.task.remove' : 'convert.task.cancel', { name })}
           onClick={() => void (over ? removeConvertTask(task.convertId) : cancelConvertTask(task))}
         >
