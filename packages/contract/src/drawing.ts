@@ -57,7 +57,7 @@ export const drawingCalls = {
       companions: z.array(
         z.object({
           name: z.string(),
-          kind: z.enum(['font', 'xref', 'image']),
+          kind: z.enum(['font', 'xref', 'image', 'plotTable']),
           url: z.string(),
           size: z.number(),
         }),

@@ -42,7 +42,7 @@ export interface Walk {
 
 export function walkLayout(walk: Walk, layout: DisplayLayout, matrix: Affine): void {
   const { list, painter } = walk;
-  const plotTable = walk.asPlotted ? findPlotTable(layout.plotTable) : undefined;
+  const plotTable = walk.asPlotted ? findPlotTable(layout.plotTable, list) : undefined;
   for (const viewport of layout.viewports) {
     const frozen = new Set(viewport.frozen);
     const place: WalkState = {

@@ -20,6 +20,7 @@ import { GroupBuilder } from './group.ts';
 import { buildModelView3d, buildLayout, type CompileSpace, sheetViewport } from './layouts.ts';
 import { type DisplayLayout, type DisplayList, type Group, showsAnything } from './list.ts';
 import type { DisplayOptions } from './options.ts';
+import type { NamedPlotTable } from './plot-tables.ts';
 import { Pen } from './pen.ts';
 import { References } from './references.ts';
 import { SheetViews } from './sheet-views.ts';
@@ -145,6 +146,7 @@ export class DisplayBuilder {
           `The font ${use.name} is not at hand${use.substitute ? `; ${use.substitute} stands in` : ''}.`,
         );
     }
+    const plotTables = this.#plotTables(layouts);
     const list: DisplayList = {
       version: 1,
       units: header.units,
@@ -165,8 +167,18 @@ export class DisplayBuilder {
       fonts: context.fonts.uses(),
       drawn: context.entities.drawn(),
       skipped: { ...context.skipped },
+      ...(plotTables.length > 0 && { plotTables }),
     };
     return { list, diagnostics: context.diagnostics.list };
+  }
+
+  /** Those at hand that layouts are shown with. */
+  #plotTables(layouts: readonly DisplayLayout[]): NamedPlotTable[] {
+    const names = new Set(layouts.flatMap(({ plotTable }) => plotTable ?? []));
+    return [...names].flatMap((name) => {
+      const table = this.#context.options.plotTable?.(name);
+      return table ? [{ ...table, name }] : [];
+    });
   }
 
   #layouts(): DisplayLayout[] {

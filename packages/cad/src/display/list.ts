@@ -8,6 +8,7 @@
  */
 
 import type { Box } from '@linework/geom/box';
+import type { NamedPlotTable } from './plot-tables.ts';
 
 export type { Box };
 
@@ -337,7 +338,7 @@ export interface DisplayLayout {
   modelView3d?: boolean;
   /** What was on screen when the drawing was saved. */
   last?: boolean;
-  /** The table of plot styles that it is shown with, by its usual name; in its own colors where absent. */
+  /** The table of plot styles that it is shown with, by its file's name; in its own colors where absent or not at hand. */
   plotTable?: string;
   /** Factor on the dashes of its own content, 1 where absent (MSLTSCALE). */
   lineTypeScale?: number;
@@ -400,4 +401,6 @@ export interface DisplayList {
   /** Entity types and how many of each are drawn; what is not drawn, with the reason. */
   drawn: Record<string, number>;
   skipped: Record<string, { count: number; reason: string }>;
+  /** Tables of plot styles that layouts are shown with, besides the standard ones. */
+  plotTables?: NamedPlotTable[];
 }

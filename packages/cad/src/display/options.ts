@@ -1,4 +1,5 @@
 import type { Drawing } from '../model/drawing.ts';
+import type { PlotTable } from './plot-tables.ts';
 
 export interface DisplayLimits {
   maxPrimitives: number;
@@ -25,4 +26,6 @@ export interface DisplayOptions {
   limits?: Partial<DisplayLimits>;
   /** Finds the drawing behind an external reference; absent ones are named in the diagnostics. */
   xref?: (path: string, blockName: string) => Drawing | undefined;
+  /** Finds a table of plot styles by the name of its file, in lower case. */
+  plotTable?: (name: string) => PlotTable | undefined;
 }

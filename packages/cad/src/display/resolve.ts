@@ -1,4 +1,4 @@
-import { type PlotTable, plottedColor } from './plot-tables.ts';
+import { type PlotTable, plottedColor, plotStyleOf } from './plot-tables.ts';
 import {
   BY_BLOCK,
   BY_DEFAULT,
@@ -27,6 +27,8 @@ export interface Resolved {
   faded: boolean;
   /** What is inserted here is shown as it is plotted. */
   plotTable: PlotTable | undefined;
+  /** Before the table: what is inserted here may have it by block, and goes through the table by itself. */
+  unplotted?: Pick<Resolved, 'color' | 'lineWeight' | 'alpha'>;
   /** By name; undefined is the normal one. */
   plotStyle: string | undefined;
 }
@@ -45,7 +47,7 @@ export function shownLayers(layers: readonly DisplayLayer[], visible: ArrayLike<
 const FOREGROUND: DisplayColor = { kind: 'index', index: 7 };
 
 /** The tables of a display list that say what a style means. */
-export type StyleTables = Pick<DisplayList, 'styles' | 'layers' | 'lineWeights'>;
+export type StyleTables = Pick<DisplayList, 'styles' | 'layers' | 'lineWeights' | 'plotTables'>;
 
 /** Resolves styles in the context of one insert (or of a space itself); every style once. */
 export class StyleContext {
@@ -74,16 +76,17 @@ export class StyleContext {
   #resolve(index: number): Resolved {
     const list = this.#list;
     const parent = this.#parent;
+    const outer = parent?.unplotted ?? parent;
     const style = list.styles[index]!;
     const layerIndex = parent && list.layers[style.layer]?.name === '0' ? parent.layer : style.layer;
     const layer = list.layers[layerIndex];
     const frozen =
       (parent?.frozen ?? false) || (layer?.frozen ?? false) || (this.#frozen?.has(layerIndex) ?? false);
     let color = style.color;
-    if (color.kind === 'block') color = parent?.color ?? FOREGROUND;
+    if (color.kind === 'block') color = outer?.color ?? FOREGROUND;
     if (color.kind === 'layer') color = layer?.color ?? FOREGROUND;
     let weight = style.lineWeight;
-    if (weight === BY_BLOCK) weight = parent?.lineWeight ?? BY_DEFAULT;
+    if (weight === BY_BLOCK) weight = outer?.lineWeight ?? BY_DEFAULT;
     if (weight === BY_LAYER) weight = layer?.lineWeight ?? BY_DEFAULT;
     if (weight < 0) weight = list.lineWeights.standard;
     let pattern = style.linePattern;
@@ -91,16 +94,19 @@ export class StyleContext {
     if (pattern === BY_LAYER) pattern = layer?.linePattern ?? 0;
     let transparency = style.transparency;
     let alpha = 1 - transparency;
-    if (transparency === BY_BLOCK) alpha = parent?.alpha ?? 1;
+    if (transparency === BY_BLOCK) alpha = outer?.alpha ?? 1;
     if (transparency === BY_LAYER) {
       transparency = layer?.transparency ?? 0;
       alpha = 1 - Math.max(0, transparency);
     }
     const table = this.#plotTable;
-    if (table) {
-      color = plottedColor(color, table);
-      // What an insert hands down has been through the table.
-      if (transparency !== BY_BLOCK || !parent) alpha *= table.screening / 100;
+    const plotStyle = style.plotStyle ?? layer?.plotStyle;
+    const pen = table && plotStyleOf(table, color, plotStyle);
+    const unplotted = pen && { color, lineWeight: weight, alpha };
+    if (pen) {
+      color = plottedColor(color, pen);
+      weight = pen.lineWeight ?? weight;
+      alpha *= pen.screening ?? 1;
     }
     return {
       layer: layerIndex,
@@ -112,9 +118,10 @@ export class StyleContext {
       lineTypeScale: style.lineTypeScale,
       alpha,
       plot: (layer?.plot ?? true) && !style.screenOnly,
-      plotStyle: style.plotStyle ?? layer?.plotStyle,
+      plotStyle,
       faded: (layer?.locked ?? false) || (style.isReference ?? false),
       plotTable: table,
+      ...(unplotted && { unplotted }),
     };
   }
 }

@@ -83,6 +83,7 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
     fonts,
     drawn,
     skipped,
+    plotTables,
   } = manifest;
   const list: DisplayList = {
     version: 1,
@@ -104,6 +105,7 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
     fonts,
     drawn,
     skipped,
+    ...(plotTables && { plotTables }),
   };
   checkLayouts(list.layouts, groups.length);
   const texts = readTexts(bytesOf(SECTION.texts), list, { strings, types: manifest.textTypes });

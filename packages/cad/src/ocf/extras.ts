@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostics.ts';
+import { isStandardPlotTable, shownPlotTable } from '../display/plot-tables.ts';
 import { isReference, type Drawing } from '../model/drawing.ts';
 import { hasSolids } from '../solid/has-solids.ts';
 import type { DrawingFacts, ManifestExtras } from './manifest.ts';
@@ -32,6 +33,7 @@ export function factsOf(drawing: Drawing): DrawingFacts {
         .filter(isReference)
         .map((block) => ({ name: block.name, path: block.xrefPath, found: block.entities.length > 0 })),
       ...picturePaths(drawing).map((path) => ({ name: path.split(/[\\/]/).pop()!, path, found: false })),
+      ...plotTables(drawing).map((name) => ({ name, path: name, found: false })),
     ],
     ...(hasSolids(drawing) && { solids: true }),
   };
@@ -41,6 +43,12 @@ function picturePaths({ imageDefinitions }: Drawing): string[] {
   const paths = new Set([...imageDefinitions.values()].map(({ path }) => path));
   paths.delete('');
   return [...paths];
+}
+
+/** Tables of plot styles that layouts are shown with and nobody has unless they are given. */
+function plotTables({ layouts }: Drawing): string[] {
+  const names = new Set(layouts.flatMap((layout) => shownPlotTable(layout) ?? []));
+  return [...names].filter((name) => !isStandardPlotTable(name));
 }
 
 /** Everything the manifest of a drawing says beyond its display list. */

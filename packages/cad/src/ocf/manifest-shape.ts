@@ -129,5 +129,21 @@ export const MANIFEST: ManifestShape = {
       lineTypeScale: { optional: 'number' },
       plotTable: text,
     }),
+    plotTables: {
+      optional: list({
+        name: 'string',
+        isNamed: 'boolean',
+        styles: {
+          record: {
+            fields: {
+              rgb: { optional: 'number' },
+              gray: { optional: 'boolean' },
+              lineWeight: { optional: 'number' },
+              screening: { optional: 'number' },
+            },
+          },
+        },
+      }),
+    },
   },
 };

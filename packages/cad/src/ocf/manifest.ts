@@ -29,6 +29,7 @@ type Shared = Pick<
   | 'fonts'
   | 'drawn'
   | 'skipped'
+  | 'plotTables'
 >;
 
 /** What a viewer needs before anything else, as JSON. */
@@ -107,6 +108,7 @@ export function writeManifest(
     fonts,
     drawn,
     skipped,
+    plotTables,
   } = list;
   const out = new ByteWriter();
   out.uint(clips.length);
@@ -138,6 +140,7 @@ export function writeManifest(
     xrefs: extras.xrefs ?? [],
     diagnostics: [...(extras.diagnostics ?? [])],
     facts: extras.facts,
+    ...(plotTables && { plotTables }),
   };
   return { manifest, clips: out.done() };
 }

@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import type { DisplayOptions } from '@linework/cad/display/options';
 import type { Drawing } from '@linework/cad/model/drawing';
+import { readPlotTable } from '@linework/cad/read/plot-table';
 import { read, whyNothing } from '@linework/cad/read/read';
 import { bareFileName } from '@linework/render/picture/files';
 
 /** A scanned sheet has some megabytes. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const PICTURES = /\.(png|jpe?g|bmp|gif|tiff?)$/i;
+const PLOT_TABLES = /\.[cs]tb$/i;
+const MAX_TABLE = 4 * 1024 * 1024;
 const DRAWINGS = ['', '.dwg', '.dxf'];
 
 /** What lies in the folder of a drawing and is named by it. Nothing is read before it is asked for. */
@@ -16,6 +20,7 @@ interface Beside {
   picture(path: string): Uint8Array | undefined;
   /** An external reference. */
   xref: NonNullable<DisplayOptions['xref']>;
+  plotTable: NonNullable<DisplayOptions['plotTable']>;
 }
 
 export function filesBeside(drawing: string): Beside {
@@ -38,6 +43,11 @@ export function filesBeside(drawing: string): Beside {
       if (file === undefined || resolve(file) === resolve(drawing)) return undefined;
       if (!references.has(file)) references.set(file, readDrawing(file));
       return references.get(file);
+    },
+    plotTable(name) {
+      const file = PLOT_TABLES.test(name) ? find(name) : undefined;
+      const bytes = file === undefined ? undefined : readPlain(file);
+      return bytes && readPlotTable(bytes, (packed) => inflateSync(packed, { maxOutputLength: MAX_TABLE }));
     },
   };
 }

@@ -102,7 +102,7 @@ export interface Shown {
 /** The display list of a file, whatever kind it is; `fonts` are those of this machine and of the product where nothing else is said. */
 export function showFile(path: string, fonts: FontProvider = drawingFonts(path)): LoadedFile & Shown {
   const opened = openFile(path);
-  const { picture, xref } = filesBeside(path);
+  const { picture, xref, plotTable } = filesBeside(path);
   if (opened.list)
     return {
       ...opened,
@@ -110,7 +110,7 @@ export function showFile(path: string, fonts: FontProvider = drawingFonts(path))
       ms: { read: opened.ms.read, display: 0 },
     };
   const start = performance.now();
-  const { list, diagnostics } = toDisplayList(opened.drawing!, fonts, { xref });
+  const { list, diagnostics } = toDisplayList(opened.drawing!, fonts, { xref, plotTable });
   const display = performance.now() - start;
   return {
     ...opened,

@@ -20,6 +20,7 @@ import { Painting, type Sight } from './painting.ts';
 import { PaintedParts } from './parts.ts';
 import { Screen } from './screen.ts';
 import { PartWalk } from './walk.ts';
+import type { StyleTables } from '@linework/cad/display/resolve';
 
 /** Milliseconds of a frame before something else is shown in its place, and of each further piece of work. */
 const FIRST = 12;
@@ -244,9 +245,9 @@ class CanvasRenderer implements Renderer {
     yield* walk.layout(layout, viewMatrix(sight.view, surface.width, surface.height));
   }
 
-  #tables(): Pick<SceneHead, 'styles' | 'layers' | 'lineWeights'> {
-    const { styles, layers, lineWeights } = this.#parts!.head;
-    return { styles, lineWeights, layers: this.#visible ? seenLayers(layers, this.#visible) : layers };
+  #tables(): StyleTables {
+    const { head } = this.#parts!;
+    return this.#visible ? { ...head, layers: seenLayers(head.layers, this.#visible) } : head;
   }
 
   #weight(hundredths: number): number {

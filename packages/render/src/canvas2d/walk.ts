@@ -56,7 +56,7 @@ export class PartWalk {
     layout: DisplayLayout,
     matrix: Affine,
   ): { group: number; place: WalkState; clip: Clip | undefined }[] {
-    const plotTable = findPlotTable(layout.plotTable);
+    const plotTable = findPlotTable(layout.plotTable, this.#tables);
     const through = layout.viewports.map((viewport) => {
       const frozen = new Set(viewport.frozen);
       const place: WalkState = {

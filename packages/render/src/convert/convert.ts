@@ -16,7 +16,8 @@ import type { Deflate } from '../pdf/document.ts';
 import { pagesOf } from '../pdf/pages.ts';
 import { type PdfOptions, writePdf } from '../pdf/pdf.ts';
 import type { PlotStyles } from '../pdf/plot.ts';
-import { type Inflate, readPlotStyles } from '../pdf/plot-styles.ts';
+import type { Inflate } from '@linework/cad/read/plot-table';
+import { readPlotStyles } from '../pdf/plot-styles.ts';
 import { withPictureFiles } from '../picture/files.ts';
 import { pagePicturesOf, picturesOf, type ReadPicture } from '../picture/pictures.ts';
 import { renderRaster } from '../raster/render.ts';
@@ -31,6 +32,8 @@ export interface ConvertPlatform {
   inflate?: Inflate;
   /** Drawings that this one refers to. */
   xref?: DisplayOptions['xref'];
+  /** Tables of plot styles that its layouts are shown with. */
+  plotTable?: DisplayOptions['plotTable'];
   /** Files of pictures that it refers to, by the path it knows them by. */
   pictureFile?: (path: string) => Uint8Array | undefined;
   /** Pictures are shown by their frames where it is absent. */
@@ -130,6 +133,7 @@ export async function openList(
   const { drawing, diagnostics } = openDrawing(bytes);
   const shown = toDisplayList(drawing, await platform.fonts(drawing), {
     ...(platform.xref && { xref: platform.xref }),
+    ...(platform.plotTable && { plotTable: platform.plotTable }),
   });
   return { list: withFiles(shown.list, platform), diagnostics: [...diagnostics, ...shown.diagnostics] };
 }

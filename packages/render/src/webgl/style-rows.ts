@@ -65,7 +65,7 @@ export class StyleRows {
     let row = this.#roots.get(key);
     if (!row) {
       const layers = frozen && new Set(frozen);
-      const styles = new StyleContext(this.#known, undefined, layers, findPlotTable(plotTable));
+      const styles = new StyleContext(this.#known, undefined, layers, findPlotTable(plotTable, this.#head));
       this.#roots.set(key, (row = this.#make(styles, layers, dashScale)));
     }
     return row;

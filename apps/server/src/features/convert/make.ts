@@ -32,7 +32,7 @@ const lossesMost = 50;
 
 /** A font, a drawing or a picture that the source asks for. */
 export interface ConvertDependency {
-  kind: 'font' | 'xref' | 'image';
+  kind: 'font' | 'xref' | 'image' | 'plotTable';
   name: string;
   sha256: string;
   size: number;

@@ -3,7 +3,11 @@ import { privateTypes } from '@linework/contract';
 import type { Client } from '@linework/client';
 import { inflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
+import { line } from '@linework/cad/display/fixture';
+import { defaultLayout, emptyBlock, emptyDrawing } from '@linework/cad/model/defaults';
 import { decodeOcf } from '@linework/cad/ocf/decode';
+import { plotTableFile } from '@linework/cad/read/plot-table-fixture';
+import { write } from '@linework/cad/write/write';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { smallShx } from '../../../test/fontFiles.ts';
@@ -233,6 +237,31 @@ describe('to those who may only look, as part of the drawing', () => {
     await db.updateTable('drawing_with_dependencies').set({ used_at: 1 }).execute();
     expect(await removeUnused(db)).toBeGreaterThan(0);
     expect(await db.selectFrom('drawing_with_dependencies').select('id').execute()).toEqual([]);
+  });
+
+  it('with the owner’s table of plot styles for a layout that is shown with it', patience, async () => {
+    const drawn = emptyDrawing('dxf');
+    drawn.layouts = [defaultLayout('Model', '*Model_Space')];
+    const layout = defaultLayout('A1', '*Paper_Space');
+    drawn.layouts.push({ ...layout, plot: { ...layout.plot, styleSheet: 'Office.ctb', flags: 2 } });
+    const sheetBlock = { ...emptyBlock('*Paper_Space'), entities: [line(0, 0, 10 + n, 5, { color: 1 })] };
+    drawn.blocks.set('*PAPER_SPACE', sheetBlock);
+    const { bytes } = write(drawn, { format: 'dxf', version: '2018' });
+    const { fileId } = await put('site/sheet.dxf', Buffer.from(bytes!));
+    await server.settled();
+    expect((await ann.call('fileDetail', { fileId })).drawing?.missing).toEqual(['office.ctb']);
+    await put('styles/OFFICE.ctb', Buffer.from(plotTableFile('CTB', [['color=255', 'mode_color=255']])));
+    expect((await ann.call('fileDetail', { fileId })).drawing?.missing).toEqual([]);
+    const via = viaOf(await share(ann, { fileIds: fileId, password: '', permission: 'view' }));
+    await opened(visitor(250), fileId, via);
+    await server.settled();
+    const seen = await opened(visitor(250), fileId, via);
+    expect(seen.list!.plotTables).toEqual([
+      { name: 'office.ctb', isNamed: false, styles: { 1: { rgb: 255 } } },
+    ]);
+    expect(seen.list!.layouts.map(({ plotTable }) => plotTable)).toEqual([undefined, 'office.ctb']);
+    expect(seen.manifest!.facts?.references).toMatchObject([{ name: 'office.ctb', found: true }]);
+    expect(shown(await told(ann, fileId))).toEqual(['plotTable OFFICE.ctb']);
   });
 
   it('and without those that cannot be read', patience, async () => {

@@ -1,19 +1,20 @@
 /**
- * Fonts, drawings and pictures that a drawing asks for and its owner has: they travel with it, so that everyone who may
- * look at it sees the same. Files are found by their bare names, in the drawing's own folder or, where just one has the
- * name, anywhere in the owner's drive. Drawings and pictures only: what a drawing asks for is written by whoever made it.
+ * Fonts, drawings, pictures and tables of plot styles that a drawing asks for and its owner has: they travel with it, so
+ * that everyone who may look at it sees the same. Files are found by their bare names, in the drawing's own folder or,
+ * where just one has the name, anywhere in the owner's drive. No other types: what a drawing asks for is written by
+ * whoever made it.
  */
 import { extensionOf, privateTypes } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { isPicture, namedDrawings, type Entry } from '../drive/service.ts';
+import { isPicture, isPlotTable, namedDrawings, type Entry } from '../drive/service.ts';
 import { fontsByName } from '../font/service.ts';
 import type { AccessScope } from '../share/service.ts';
 import { drawingTold } from './told.ts';
 
 export interface Companion {
   name: string;
-  kind: 'font' | 'xref' | 'image';
+  kind: 'font' | 'xref' | 'image' | 'plotTable';
   size: number;
   sha256: string;
 }
@@ -67,14 +68,17 @@ async function askedFor(
     ...fonts.map(({ name, size, sha256 }) => ({ name, kind: 'font' as const, size, sha256 })),
     ...files.map((each) => ({
       name: each.name,
-      kind: isPicture(each) ? ('image' as const) : ('xref' as const),
+      kind: kindOf(each),
       size: each.size,
       sha256: each.sha256!,
     })),
   ];
 }
 
-/** Fonts, references and pictures that it asks for itself and nobody has, by their bare names. */
+const kindOf = (file: Pick<Entry, 'name' | 'section'>): Companion['kind'] =>
+  isPlotTable(extensionOf(file.name)) ? 'plotTable' : isPicture(file) ? 'image' : 'xref';
+
+/** Fonts, references, pictures and tables that it asks for itself and nobody has, by their bare names. */
 export async function missingOf(db: Kysely<Tables>, scope: AccessScope, file: Entry): Promise<string[]> {
   const told = await drawingTold(db, file.sha256!);
   if (!told) return [];

@@ -89,7 +89,7 @@ const ofName = prepare<[ownerId: number, section: number, from: string, to: stri
 /** More than one is enough to know that it is not clear which is meant. */
 const fewOfName = 10;
 
-/** Drawings and pictures by name, one for each: in the folder, or else the only one that the account has. */
+/** Drawings, pictures and tables of plot styles by name, one for each: in the folder, or else the only one that the account has. */
 export async function namedDrawings(
   db: Kysely<Tables>,
   { owner_id, parent_id }: Pick<Entry, 'owner_id' | 'parent_id'>,
@@ -97,9 +97,9 @@ export async function namedDrawings(
 ): Promise<Named[]> {
   const wanted = new Map(
     names
-      .map((name) => [nameKey(name), typeOf(name).section, name] as const)
-      .filter(([, section]) => section === sections.drawing || section === sections.picture)
-      .map(([key, section, name]) => [key, { section, name }]),
+      .map((name) => [nameKey(name), typeOf(name), name] as const)
+      .filter(([, type]) => isAskedFor(type))
+      .map(([key, { section }, name]) => [key, { section, name }]),
   );
   const found = new Map<string, Named>();
   for (const some of inChunks([...wanted.keys()])) {
@@ -120,5 +120,10 @@ export async function namedDrawings(
   }
   return [...found.values()];
 }
+
+const isAskedFor = ({ section, extension }: ReturnType<typeof typeOf>): boolean =>
+  section === sections.drawing || section === sections.picture || isPlotTable(extension);
+
+export const isPlotTable = (extension: string): boolean => extension === 'ctb' || extension === 'stb';
 
 export const isPicture = ({ section }: Pick<Entry, 'section'>): boolean => section === sections.picture;

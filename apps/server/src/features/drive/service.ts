@@ -314,6 +314,8 @@ export const namedDrawings = (
   wanted: readonly string[],
 ): ReturnType<typeof drawings.namedDrawings> => drawings.namedDrawings(db, beside, wanted);
 
+export const isPlotTable = (extension: string): boolean => drawings.isPlotTable(extension);
+
 export const isPicture = (file: Pick<Entry, 'section'>): boolean => drawings.isPicture(file);
 
 /** Those of the ids that are the account's own, living or not. */

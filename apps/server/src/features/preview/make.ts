@@ -83,9 +83,9 @@ export async function makePreview(
   }
 }
 
-/** A font, a drawing or a picture that a drawing asks for, by its name in the drive. */
+/** A font, a drawing, a picture or a table of plot styles that a drawing asks for, by its name in the drive. */
 export interface DrawingDependency {
-  kind: 'font' | 'xref' | 'image';
+  kind: 'font' | 'xref' | 'image' | 'plotTable';
   name: string;
   sha256: string;
 }

@@ -43,10 +43,11 @@ export async function convert(folder: string): Promise<object> {
   const { name, target, settings, given } = JSON.parse(
     readFileSync(join(folder, requestName), 'utf8'),
   ) as Asked;
-  const { fonts, xref, picture } = companionsOf(given, bytesOf);
+  const { fonts, xref, picture, plotTable } = companionsOf(given, bytesOf);
   const own: ConvertPlatform = {
     ...platform,
     xref,
+    plotTable,
     pictureFile: picture,
     fonts: () => {
       const atHand = drawingFonts();

@@ -1,7 +1,10 @@
-/** A drawing with fonts, drawings and pictures that it asks for: the .ocf for the viewer, and nothing else. */
+/** A drawing with fonts, drawings, pictures and tables of plot styles that it asks for: the .ocf for the viewer, and nothing else. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import type { PlotTable } from '@linework/cad/display/plot-tables';
 import type { Drawing } from '@linework/cad/model/drawing';
+import { readPlotTable } from '@linework/cad/read/plot-table';
 import { read, whyNothing } from '@linework/cad/read/read';
 import { fontLibrary } from '@linework/cad/text/library';
 import { bareFileName } from '@linework/render/picture/files';
@@ -11,7 +14,7 @@ import { forBrowsers } from './pictures.ts';
 import { readDrawing, type DrawingCompanions } from './readDrawing.ts';
 
 export interface GivenFile {
-  kind: 'font' | 'xref' | 'image';
+  kind: 'font' | 'xref' | 'image' | 'plotTable';
   name: string;
   file: string;
 }
@@ -40,6 +43,7 @@ export function companionsOf(
   const fonts = new Map(ofKind('font').map(({ name, file }) => [name.toLowerCase(), file]));
   const xrefs = new Map(ofKind('xref').map(({ name, file }) => [baseName(name), file]));
   const pictures = new Map(ofKind('image').map(({ name, file }) => [bareFileName(name), file]));
+  const tables = new Map(ofKind('plotTable').map(({ name, file }) => [name.toLowerCase(), file]));
   const drawings = new Map<string, Drawing | undefined>();
   const drawingIn = (file: string): Drawing | undefined => {
     if (!drawings.has(file)) drawings.set(file, readOrNothing(bytesOf(file)));
@@ -60,7 +64,18 @@ export function companionsOf(
       const file = pictures.get(bareFileName(path));
       return file === undefined ? undefined : bytesOf(file);
     },
+    plotTable: (name) => {
+      const file = tables.get(name);
+      return file === undefined ? undefined : plotTableIn(bytesOf(file));
+    },
   };
+}
+
+/** A table is some kilobytes of text. */
+const maxTable = 4 * 1024 * 1024;
+
+function plotTableIn(bytes: Uint8Array): PlotTable | undefined {
+  return readPlotTable(bytes, (packed) => inflateSync(packed, { maxOutputLength: maxTable }));
 }
 
 function readOrNothing(bytes: Uint8Array): Drawing | undefined {

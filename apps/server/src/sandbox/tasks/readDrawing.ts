@@ -1,6 +1,7 @@
 /** A drawing of any kind as what all outputs are made from. */
 import { brotliDecompressSync, inflateRawSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
+import type { PlotTable } from '@linework/cad/display/plot-tables';
 import type { DisplayList } from '@linework/cad/display/list';
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { CODEC, isOcf, readTable, type Decompress } from '@linework/cad/ocf/container';
@@ -47,15 +48,20 @@ export interface DrawingCompanions {
   fonts: Pick<FontProvider, 'find'>;
   xref(path: string, block: string): Drawing | undefined;
   picture(path: string): Uint8Array | undefined;
+  plotTable(name: string): PlotTable | undefined;
 }
 
-const alone: DrawingCompanions = { fonts: NO_FONTS, xref: () => undefined, picture: () => undefined };
+const nothing = (): undefined => undefined;
+const alone: DrawingCompanions = { fonts: NO_FONTS, xref: nothing, picture: nothing, plotTable: nothing };
 
 export function readDrawing(bytes: Uint8Array, companions = alone): DisplayedDrawing {
   return isOcf(bytes) ? fromOcf(bytes) : fromDrawing(bytes, companions);
 }
 
-function fromDrawing(bytes: Uint8Array, { fonts, xref, picture }: DrawingCompanions): DisplayedDrawing {
+function fromDrawing(
+  bytes: Uint8Array,
+  { fonts, xref, picture, plotTable }: DrawingCompanions,
+): DisplayedDrawing {
   const { drawing, diagnostics } = read(bytes);
   const failed = whyNothing({ drawing, diagnostics });
   if (failed) {
@@ -63,10 +69,11 @@ function fromDrawing(bytes: Uint8Array, { fonts, xref, picture }: DrawingCompani
   }
   const atHand = drawingFonts();
   const find: FontProvider['find'] = (...wanted) => fonts.find(...wanted) ?? atHand.find(...wanted);
-  const shown = toDisplayList(drawing, { ...atHand, find }, { xref });
+  const shown = toDisplayList(drawing, { ...atHand, find }, { xref, plotTable });
   const extras = manifestExtras(drawing, [...diagnostics, ...shown.diagnostics]);
   for (const reference of extras.facts?.references ?? []) {
-    reference.found ||= (picture(reference.path) ?? xref(reference.path, reference.name)) !== undefined;
+    const { path, name } = reference;
+    reference.found ||= (picture(path) ?? plotTable(path) ?? xref(path, name)) !== undefined;
   }
   const made = readyOf(
     withPictureFiles(shown.list, picture),

@@ -1,8 +1,11 @@
 /** Reads a drawing away from the picture: it may take long, need much memory and be ended at any time. */
+import type { PlotTable } from '@linework/cad/display/plot-tables';
+import { readPlotTable } from '@linework/cad/read/plot-table';
 import { read } from '@linework/cad/read/read';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { bareFileName } from '@linework/render/picture/files';
 import { pictureHead } from '@linework/render/picture/head';
+import { unzlibSync } from 'fflate';
 import { ViewerFailure } from '../failure.ts';
 import { kernelFonts } from './fonts.ts';
 import type { KernelAnswer, KernelRequest } from './messages.ts';
@@ -29,15 +32,19 @@ async function load(file: Blob): Promise<Uint8Array> {
   return bytes;
 }
 
-async function references(
-  given: KernelRequest['xrefs'],
-): Promise<{ xrefs: Map<string, Drawing>; pictures: Map<string, Uint8Array> }> {
+async function references(given: KernelRequest['xrefs']) {
   const xrefs = new Map<string, Drawing>();
   const pictures = new Map<string, Uint8Array>();
+  const plotTables = new Map<string, PlotTable>();
   for (const { name, file } of given) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (pictureHead(bytes)) {
       pictures.set(bareFileName(name), bytes);
+      continue;
+    }
+    const plotTable = readPlotTable(bytes, (packed) => unzlibSync(packed));
+    if (plotTable) {
+      plotTables.set(bareFileName(name), plotTable);
       continue;
     }
     const { drawing } = read(bytes);
@@ -49,7 +56,7 @@ async function references(
       .replace(/\.[^.]*$/, '');
     xrefs.set(base.toUpperCase(), drawing);
   }
-  return { xrefs, pictures };
+  return { xrefs, pictures, plotTables };
 }
 
 /** What the browser throws where there is no memory left. */

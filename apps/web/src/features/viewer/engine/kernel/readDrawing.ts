@@ -1,5 +1,6 @@
 import { toDisplayList } from '@linework/cad/display/build';
 import { type Diagnostic, showsAnything } from '@linework/cad/display/list';
+import type { PlotTable } from '@linework/cad/display/plot-tables';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { factsOf } from '@linework/cad/ocf/extras';
 import { blockTable } from '@linework/cad/read/block-table';
@@ -21,6 +22,8 @@ export interface ReadingOptions {
   xrefs: ReadonlyMap<string, Drawing>;
   /** Files of pictures, by their bare name (`bareFileName`). */
   pictures?: ReadonlyMap<string, Uint8Array>;
+  /** Tables of plot styles, by their bare name. */
+  plotTables?: ReadonlyMap<string, PlotTable>;
   progress: (share: number | undefined) => void;
 }
 
@@ -46,6 +49,7 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
   const fonts = await options.fonts(drawing, texts);
   const { list: drawn, diagnostics: shown } = toDisplayList(drawing, fonts, {
     xref: (path, block) => options.xrefs.get(baseName(path)) ?? options.xrefs.get(block.toUpperCase()),
+    plotTable: (name) => options.plotTables?.get(name),
   });
   const list = withPictureFiles(drawn, (path) => options.pictures?.get(bareFileName(path)));
   if (!list.layouts.some((layout) => showsAnything(layout, list.groups))) refuse(diagnostics);
@@ -55,7 +59,8 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
     reference.found ||=
       options.xrefs.has(baseName(reference.path)) ||
       options.xrefs.has(reference.name.toUpperCase()) ||
-      options.pictures?.has(bareFileName(reference.path)) === true;
+      options.pictures?.has(bareFileName(reference.path)) === true ||
+      options.plotTables?.has(bareFileName(reference.path)) === true;
   return localDrawing(list, {
     name: options.name,
     drawing,

@@ -69,6 +69,7 @@ export async function openPrepared(
   const layouts = readLayouts(manifest, clips);
   checkLayouts(layouts, groups.length);
   const { units, layers, styles, linePatterns, hatchPatterns, gradients, points, lineWeights } = manifest;
+  const { plotTables } = manifest;
   const scene: SceneHead = {
     version: 1,
     units,
@@ -91,6 +92,7 @@ export async function openPrepared(
     })),
     points,
     lineWeights,
+    ...(plotTables && { plotTables }),
   };
   const lengths: ListLengths = {
     styles: styles.length,
