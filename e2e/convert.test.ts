@@ -98,7 +98,8 @@ it('goes on in the background: the tray and a notification say what failed, and 
   expect(await violations(page)).toEqual([]);
   const { list } = await client.call('convertList', {});
   const taskNow = async () =>
-    (await client.call('convertList', {})).list.find(({ convertId }) => convertId === list[0]!.convertId)?.taskId;
+    (await client.call('convertList', {})).list.find(({ convertId }) => convertId === list[0]!.convertId)
+      ?.taskId;
   await tray.getByRole('button', { name: t['convert.task.retry'].replace('{name}', 'broken.dwg') }).click();
   // What it says before the second try is what it says after it: only a new task tells them apart.
   await expect.poll(taskNow).not.toBe(list[0]!.taskId);
