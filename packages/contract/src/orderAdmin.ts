@@ -44,6 +44,21 @@ const adminRefund = z.object({
   createTime: z.number(),
 });
 
+/** Why money went through the account `suspense`. */
+export const suspenseReasons = [
+  'late',
+  'duplicate',
+  'wrongAmount',
+  'unknownPayment',
+  'unknownRefund',
+  'amountDiffers',
+  'unlistedPayment',
+  'unlistedRefund',
+  'listedLate',
+  'other',
+] as const;
+export type SuspenseReason = (typeof suspenseReasons)[number];
+
 const base = '/order/v5/admin';
 
 export const orderAdminCalls = {
@@ -137,18 +152,34 @@ export const orderAdminCalls = {
     path: `${base}/suspense/list`,
     envelope: 'sign',
     policy: 'admin',
-    about: 'Money that fits no order, by currency, and the rows that make it up.',
+    about:
+      'Money that fits no order, by currency, the rows that make it up, and the statements of providers that were compared with the journal.',
     request: nothing,
     response: z.object({
       sums: z.array(z.object({ currency: z.string(), amount: z.number() })),
       rows: z.array(
         z.object({
+          journalId: z.string(),
           orderId: z.string(),
+          orderNumber: z.string(),
           amount: z.number(),
           currency: z.string(),
-          note: z.string(),
+          way: z.number(),
+          reason: z.enum(suspenseReasons),
+          /** The number of the payment or refund, ours or the provider's. */
+          number: z.string(),
           time: z.number(),
           isIn: z.number(),
+          isTest: z.number(),
+        }),
+      ),
+      statements: z.array(
+        z.object({
+          way: z.number(),
+          day: z.string(),
+          lines: z.number(),
+          differences: z.number(),
+          time: z.number(),
         }),
       ),
     }),

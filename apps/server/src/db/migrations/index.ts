@@ -25,6 +25,7 @@ import { invoices } from './0030_invoices.ts';
 import { usage } from './0035_usage.ts';
 import { drawingModels } from './0043_drawing_models.ts';
 import { adPictures } from './0051_ad_pictures.ts';
+import { statements } from './0066_statements.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   usage,
   drawingModels,
   adPictures,
+  statements,
 ];

@@ -8,7 +8,7 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { CustomFetch } from 'openid-client';
 
-const answerBytes = 1024 * 1024;
+const usualBytes = 1024 * 1024;
 const timeoutMs = 10_000;
 
 /** Link-local addresses and those where clouds answer for their machines: never an identity provider. */
@@ -73,8 +73,14 @@ function guardedLookup(allowLocal: boolean): LookupFunction {
   };
 }
 
-/** No redirects, no more than a megabyte, no longer than ten seconds. */
-export function guardedFetch({ allowLocal }: { allowLocal: boolean }): CustomFetch {
+/** No redirects, no more than a megabyte unless it is said, no longer than ten seconds. */
+export function guardedFetch({
+  allowLocal,
+  answerBytes = usualBytes,
+}: {
+  allowLocal: boolean;
+  answerBytes?: number;
+}): CustomFetch {
   return async (address, { method, headers, body, signal }) => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -1,5 +1,6 @@
 /** Downloads: addresses that are good for a while, of one file or of many as one archive. */
 import type { Readable } from 'node:stream';
+import { crc32 as crc32Of } from 'node:zlib';
 import { bounds, codes, Failure, splitIds, zipDownloadName, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { isUrlGrantValid } from '../../http/urlGrant.ts';
@@ -28,6 +29,21 @@ export const dosTime = (ms: number): { date: number; time: number } => records.d
 export type Central = records.Central;
 /** The end of a zip, which says where its directory is. */
 export const endRecord = (central: Central): Buffer => records.endRecord(central);
+
+/** A zip of bytes that are at hand. */
+export function zipBytes(files: readonly { path: string; bytes: Buffer; modifiedAt: number }[]): Buffer {
+  let start = 0;
+  const parts = files.map(({ path, bytes, modifiedAt }) => {
+    const content = { sha256: '', size: bytes.length, crc32: crc32Of(bytes) };
+    const local = Buffer.concat([records.localRecord({ path, modifiedAt, content }), bytes]);
+    const central = records.centralRecord({ path, modifiedAt, content }, start);
+    start += local.length;
+    return { local, central };
+  });
+  const directory = Buffer.concat(parts.map(({ central }) => central));
+  const end = endRecord({ count: files.length, start, length: directory.length });
+  return Buffer.concat([...parts.map(({ local }) => local), directory, end]);
+}
 
 const purpose = 'zip';
 /** Long enough to take up a broken download of many gigabytes again. */

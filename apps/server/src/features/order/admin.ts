@@ -1,5 +1,13 @@
 /** What administrators see of orders, and decide. Every act of theirs is written down with it. */
-import { codes, Failure, limits, type CallData, type CallResponse } from '@linework/contract';
+import {
+  codes,
+  Failure,
+  limits,
+  suspenseReasons,
+  type CallData,
+  type CallResponse,
+  type SuspenseReason,
+} from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -166,12 +174,37 @@ export async function adminRefunds(
   return { list, total: Number(count) };
 }
 
+/** Notes of earlier bookings said it in words. */
+const reasonOfNote: Record<string, SuspenseReason> = {
+  mismatch: 'wrongAmount',
+  'wrong amount': 'wrongAmount',
+};
+
+function reasonOf(note: string): { reason: SuspenseReason; number: string } {
+  const [first = '', ...rest] = note.replace(/^unknown payment/, 'unknownPayment').split(' ');
+  const known = suspenseReasons.find((each) => each === first);
+  if (known) return { reason: known, number: rest.join(' ') };
+  return { reason: reasonOfNote[note] ?? 'other', number: '' };
+}
+
+const shownRows = 200;
+const shownStatements = 60;
+
 export async function adminSuspense({ db }: App): Promise<CallResponse<'adminSuspense'>> {
   const rows = await db
     .selectFrom('journal')
-    .selectAll()
+    .leftJoin('order', 'order.id', 'journal.order_id')
+    .selectAll('journal')
+    .select('order.number as order_number')
     .where((eb) => eb.or([eb('from_account', '=', 'suspense'), eb('to_account', '=', 'suspense')]))
-    .orderBy('id', 'desc')
+    .orderBy('journal.id', 'desc')
+    .execute();
+  const statements = await db
+    .selectFrom('statement')
+    .selectAll()
+    .orderBy('day', 'desc')
+    .orderBy('way')
+    .limit(shownStatements)
     .execute();
   const sums = new Map<string, number>();
   for (const row of rows) {
@@ -180,13 +213,24 @@ export async function adminSuspense({ db }: App): Promise<CallResponse<'adminSus
   }
   return {
     sums: [...sums].map(([currency, amount]) => ({ currency, amount })),
-    rows: rows.slice(0, 200).map((row) => ({
+    rows: rows.slice(0, shownRows).map((row) => ({
+      journalId: String(row.id),
       orderId: row.order_id === null ? '' : String(row.order_id),
+      orderNumber: row.order_number ?? '',
       amount: row.amount,
       currency: row.currency,
-      note: row.note,
+      way: row.way ?? 0,
+      ...reasonOf(row.note),
       time: row.at,
       isIn: row.to_account === 'suspense' ? 1 : 0,
+      isTest: row.is_test,
+    })),
+    statements: statements.map((row) => ({
+      way: row.way,
+      day: row.day,
+      lines: row.lines,
+      differences: row.differences,
+      time: row.fetched_at,
     })),
   };
 }

@@ -12,6 +12,7 @@ import { isOpen } from './states.ts';
 import { mailOrder } from './tell.ts';
 import { remindOfEnds } from './reminders.ts';
 import { warnOfSandbox } from './goLive.ts';
+import { compareStatements } from './statements.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
@@ -24,6 +25,8 @@ declare module '../../jobs/kinds.ts' {
     'order.hourly': { payload: Record<string, never>; result: { ended: number; reminded: number } };
     /** Every day: what was begun in the last three days is asked for once more; the sandbox is warned of. */
     'order.daily': { payload: Record<string, never>; result: { asked: number } };
+    /** Every day: what the providers say has moved is held against the journal. */
+    'order.statements': { payload: Record<string, never>; result: { days: number; differences: number } };
     'order.mail': { payload: { orderId: number; kind: 'paid' | 'refunded'; amount: number }; result: null };
     'sandbox.notify': { payload: Delivery; result: null };
   }
@@ -107,6 +110,7 @@ export function orderJobs(app: App): JobHandlers {
     },
     'order.hourly': { run: async () => ({ ended: await endOrders(app), reminded: await remindOfEnds(app) }) },
     'order.daily': { run: async () => ({ asked: (await askAgain(app)) + (await warnOfSandbox(app)) }) },
+    'order.statements': { run: () => compareStatements(app) },
     'order.mail': {
       concurrency: 2,
       async run({ payload }) {
@@ -143,7 +147,7 @@ export async function endOrders(app: App, now = app.payments.now()): Promise<num
   return due.length;
 }
 
-/** In place of a provider's statement: everything of the last days is held against what the provider says of it. */
+/** Money that came late for what was given up on is found before it stands in any statement. */
 async function askAgain(app: App): Promise<number> {
   const since = app.payments.now() - 3 * dayMs;
   const attempts = await app.db
@@ -160,4 +164,6 @@ async function askAgain(app: App): Promise<number> {
 export const orderSchedules: Schedule[] = [
   { name: 'order.hourly', kind: 'order.hourly', payload: {}, when: { everyMs: hourMs } },
   { name: 'order.daily', kind: 'order.daily', payload: {}, when: { dailyAtUtc: '03:41' } },
+  // Toward noon in China, when yesterday's statements have been made.
+  { name: 'order.statements', kind: 'order.statements', payload: {}, when: { dailyAtUtc: '03:53' } },
 ];

@@ -18,9 +18,12 @@ export interface Payments {
   now(): number;
 }
 
+/** Statements of a busy day are long. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+
 export function openPayments(app: Omit<App, 'payments'>): Payments {
   const { payments: config } = app.config;
-  const fetchOut = guardedFetch({ allowLocal: false });
+  const fetchOut = guardedFetch({ allowLocal: false, answerBytes: maxAnswerBytes });
   let opened: Promise<PaymentProvider[]> | undefined;
   const payments: Payments = {
     mode: config.mode,

@@ -248,6 +248,30 @@ export interface ExpiryReminderTable {
   at: number;
 }
 
+/** A day of a provider that was compared with the journal. */
+export interface StatementTable {
+  id: Generated<number>;
+  way: number;
+  /** "2026-01-31", as the provider counts its days. */
+  day: string;
+  is_test: number;
+  lines: number;
+  differences: number;
+  fetched_at: number;
+}
+
+/** What providers' statements said. */
+export interface StatementLineTable {
+  id: Generated<number>;
+  way: number;
+  day: string;
+  /** Under which key the journal has it. */
+  journal_key: string;
+  transaction_ref: string;
+  amount: number;
+  currency: string;
+}
+
 /** The sandbox cashier's own books: what it thinks was paid. */
 export interface SandboxPaymentTable {
   id: Generated<number>;
@@ -293,6 +317,8 @@ export interface OrderTables {
   ad: AdTable;
   admin_act: AdminActTable;
   expiry_reminder: ExpiryReminderTable;
+  statement: StatementTable;
+  statement_line: StatementLineTable;
   sandbox_payment: SandboxPaymentTable;
   sandbox_refund: SandboxRefundTable;
 }

@@ -1,7 +1,9 @@
 /** Alipay's page and wap payments: signed addresses, a gateway that answers signed, notifications as forms. */
 import { createSign, createVerify } from 'node:crypto';
 import { fromDecimal, paymentTypes, toDecimal } from '@linework/contract';
+import { alipayBill } from './bills.ts';
 import {
+  chinaOffsetMs,
   UntrustedNotification,
   type PaymentProvider,
   type PaymentRequest,
@@ -55,7 +57,7 @@ const stateOf: Record<string, PaymentState> = {
 
 /** "2026-01-31 08:00:00" in China's time. */
 const beijing = (time: number): string =>
-  new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(time + chinaOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
 export function alipay(keys: AlipayKeys, { transport, now }: ProviderContext): PaymentProvider {
   const signed = (method: string, content: object, more: Params = {}): Params => {
@@ -174,6 +176,21 @@ export function alipay(keys: AlipayKeys, { transport, now }: ProviderContext): P
       type: 'text/plain',
       body: isTaken ? 'success' : 'fail',
     }),
+    dayOffsetMs: chinaOffsetMs,
+    async statement(day) {
+      const found = await ask('alipay.data.dataservice.bill.downloadurl.query', {
+        bill_type: 'trade',
+        bill_date: day,
+      });
+      // Nothing moved on that day.
+      if (found['sub_code'] === 'isp.bill_not_exist') return [];
+      const url = found['bill_download_url'];
+      if (found['code'] !== '10000' || !url) throw new Error(`alipay has no bill: ${found['sub_code']}`);
+      // The file itself is not signed, so that its way must be.
+      const file = await transport(url.replace(/^http:/, 'https:'), { method: 'GET', headers: {} });
+      if (!file.ok) throw new Error(`alipay's bill answered ${file.status}`);
+      return alipayBill(Buffer.from(await file.arrayBuffer()));
+    },
   };
 }
 

@@ -4,7 +4,9 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PayWay } from '@linework/contract';
+import { fieldsOf } from './bills.ts';
 import {
+  chinaOffsetMs,
   UntrustedNotification,
   type PaymentProvider,
   type PaymentRequest,
@@ -132,5 +134,17 @@ export function hosted(keys: HostedKeys, { transport, now }: ProviderContext): P
       type: 'text/plain',
       body: isTaken ? 'SUCCESS' : 'FAIL',
     }),
+    dayOffsetMs: chinaOffsetMs,
+    async statement(day) {
+      const { state, day: answered, lines = '' } = await ask('statement', { day });
+      if (state !== 'DONE' || answered !== day) throw new Error(`the cashier has no statement: ${state}`);
+      return fieldsOf(lines).map(([kind, number = '', amount, currency = '', transaction = '']) => ({
+        kind: kind === 'refund' ? 'refund' : 'payment',
+        number,
+        amount: Number(amount),
+        currency,
+        transaction,
+      }));
+    },
   };
 }

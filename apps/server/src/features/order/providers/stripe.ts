@@ -11,6 +11,7 @@ import {
   type ProviderContext,
   type RefundRequest,
   type RefundStatus,
+  type StatementLine,
 } from './types.ts';
 
 export interface StripeKeys {
@@ -151,6 +152,23 @@ export function stripe(keys: StripeKeys, { transport, now }: ProviderContext): P
       type: 'application/json',
       body: `{"received":${isTaken}}`,
     }),
+    dayOffsetMs: 0,
+    async statement(day) {
+      const client = await open();
+      const from = Date.parse(`${day}T00:00:00Z`) / 1000;
+      const moved = client.balanceTransactions.list({
+        created: { gte: from, lt: from + 86_400 },
+        expand: ['data.source'],
+        limit: 100,
+      });
+      const lines: StatementLine[] = [];
+      // It asks for the next page by itself.
+      for await (const { source } of moved) {
+        const line = statementLine(source);
+        if (line) lines.push(line);
+      }
+      return lines;
+    },
   };
 }
 
@@ -169,6 +187,31 @@ function statusOf(session: StripeClient.Checkout.Session): PaymentStatus {
     amount: session.amount_total ?? -1,
     currency: (session.currency ?? '').toUpperCase(),
     transaction: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+  };
+}
+
+/** What people paid and got back, in the currency they did it in; fees and payouts are Stripe's own matter. */
+function statementLine(source: StripeClient.BalanceTransaction['source']): StatementLine | undefined {
+  if (source === null || typeof source === 'string') return undefined;
+  if (source.object === 'charge') {
+    const { payment_intent: intent, id, amount, currency, metadata } = source;
+    return {
+      kind: 'payment',
+      number: metadata['attempt'] ?? '',
+      amount,
+      currency: currency.toUpperCase(),
+      transaction: typeof intent === 'string' ? intent : (intent?.id ?? id),
+    };
+  }
+  // One that failed is listed twice: as it went, and as it came back.
+  if (source.object !== 'refund' || refundStateOf(source.status) === 'failed') return undefined;
+  const { id, amount, currency, metadata } = source;
+  return {
+    kind: 'refund',
+    number: metadata?.['refund'] ?? '',
+    amount,
+    currency: currency.toUpperCase(),
+    transaction: id,
   };
 }
 

@@ -53,6 +53,17 @@ export interface Acknowledgement {
 
 export type Headers = Record<string, string | string[] | undefined>;
 
+/** What a provider's statement says of one day: money that came to us or went back. */
+export interface StatementLine {
+  kind: 'payment' | 'refund';
+  /** Ours: of the attempt, or of the refund. Empty where the provider was not told one. */
+  number: string;
+  amount: number;
+  currency: string;
+  /** The provider's name for it. */
+  transaction: string;
+}
+
 /** A notification that nobody may believe: its signature, date or merchant is not right. */
 export class UntrustedNotification extends Error {}
 
@@ -66,6 +77,10 @@ export interface PaymentProvider {
   queryRefund(refund: RefundRequest): Promise<RefundStatus>;
   /** Throws UntrustedNotification. */
   verify(headers: Headers, rawBody: string): Promise<PaymentNotification>;
+  /** How far its days are ahead of UTC. */
+  readonly dayOffsetMs: number;
+  /** All that moved on a day that is over ("2026-01-31"). Throws while the statement is not made yet. */
+  statement(day: string): Promise<StatementLine[]>;
   /** What the provider expects to hear; anything else makes it come again. */
   acknowledge(isTaken: boolean): Acknowledgement;
 }
@@ -80,6 +95,9 @@ export interface ProviderContext {
   transport: Transport;
   now(): number;
 }
+
+/** China's time, in which Alipay, WeChat and the hosted cashiers count their days. */
+export const chinaOffsetMs = 8 * 3_600_000;
 
 export const headerOf = (headers: Headers, name: string): string => {
   const value = headers[name];

@@ -1,8 +1,10 @@
 /** WeChat Pay v3: Native (a QR code) on desks, H5 on phones. Public-key mode. */
-import { createDecipheriv, randomBytes } from 'node:crypto';
+import { createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { paymentTypes } from '@linework/contract';
 import { rsaFits, rsaSign } from './alipay.ts';
+import { wechatBill } from './bills.ts';
 import {
+  chinaOffsetMs,
   headerOf,
   UntrustedNotification,
   type Headers,
@@ -192,6 +194,24 @@ export function wechat(keys: WechatKeys, { transport, now }: ProviderContext): P
       type: 'application/json',
       body: JSON.stringify(isTaken ? { code: 'SUCCESS' } : { code: 'FAIL', message: 'again, please' }),
     }),
+    dayOffsetMs: chinaOffsetMs,
+    async statement(day) {
+      const { status, data } = await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
+      // Nothing moved on that day.
+      if (data['code'] === 'NO_STATEMENT_EXIST') return [];
+      if (status !== 200) throw new Error(`wechat has no bill: ${status} ${String(data['code'])}`);
+      const url = String(data['download_url']);
+      // Only there may our signature be shown.
+      if (!url.startsWith(`${keys.apiUrl}/`)) throw new UntrustedNotification('bill address');
+      const headers = { authorization: authorization('GET', url.slice(keys.apiUrl.length), '') };
+      const file = await transport(url, { method: 'GET', headers });
+      if (!file.ok) throw new Error(`wechat's bill answered ${file.status}`);
+      const bytes = Buffer.from(await file.arrayBuffer());
+      // The file is not signed, but its sum is.
+      if (createHash('sha1').update(bytes).digest('hex') !== String(data['hash_value']).toLowerCase())
+        throw new UntrustedNotification('bill');
+      return wechatBill(bytes.toString());
+    },
   };
 }
 

@@ -2,9 +2,12 @@
 import { fromDecimal, paymentTypes, toDecimal } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import { alipayContent, rsaFits, rsaSign } from '../providers/alipay.ts';
+import { alipayBillFile } from './bills.ts';
 import {
+  chinaDay,
   findPayment,
   findRefund,
+  movedOn,
   movePayment,
   openPayment,
   openRefund,
@@ -60,7 +63,34 @@ export async function openAlipayPage(app: App, params: Params): Promise<string |
   return payment.ref;
 }
 
-export async function answerAlipay(app: App, _url: string, { body = '' }: SandboxRequest): Promise<Response> {
+const billPath = '/alipay/bill';
+const billMs = 30_000;
+
+/** The bill's address is the key to it, and good for half a minute. */
+async function billOf(app: App, url: URL): Promise<Response> {
+  const day = url.searchParams.get('day') ?? '';
+  const until = Number(url.searchParams.get('until'));
+  const expected = app.secrets.mac('sandbox bill', `${day} ${until}`);
+  if (url.searchParams.get('key') !== expected || !(until > app.payments.now()))
+    return new Response('', { status: 403 });
+  const moved = await movedOn(app.db, paymentTypes.alipay, chinaDay(day), app.payments.now());
+  return new Response(new Uint8Array(alipayBillFile(day, moved)));
+}
+
+async function billAddress(app: App, day: string): Promise<Params> {
+  const now = app.payments.now();
+  const { payments, refunds } = await movedOn(app.db, paymentTypes.alipay, chinaDay(day), now);
+  if (payments.length + refunds.length === 0)
+    return { code: '40004', msg: 'Business Failed', sub_code: 'isp.bill_not_exist' };
+  const until = now + billMs;
+  const key = app.secrets.mac('sandbox bill', `${day} ${until}`);
+  const query = new URLSearchParams({ day, until: String(until), key }).toString();
+  return { code: '10000', msg: 'Success', bill_download_url: `http://sandbox${billPath}?${query}` };
+}
+
+export async function answerAlipay(app: App, url: string, { body = '' }: SandboxRequest): Promise<Response> {
+  const asked = new URL(url);
+  if (asked.pathname === billPath) return billOf(app, asked);
   const params = paramsOf(body);
   const method = params['method'] ?? '';
   const { cashierPrivate } = await sandboxKeys(app);
@@ -73,6 +103,8 @@ export async function answerAlipay(app: App, _url: string, { body = '' }: Sandbo
 }
 
 async function actFor(app: App, method: string, content: Params): Promise<Params> {
+  if (method === 'alipay.data.dataservice.bill.downloadurl.query')
+    return billAddress(app, content['bill_date'] ?? '');
   const now = app.payments.now();
   const payment = await findPayment(app.db, 'number', content['out_trade_no'] ?? '');
   const ok = { code: '10000', msg: 'Success' };

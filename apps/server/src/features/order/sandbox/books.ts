@@ -127,6 +127,36 @@ const slowMs = 20_000;
 export const refundStateAt = ({ state, created_at }: SandboxRefund, now: number): 'pending' | 'done' =>
   state === 'pending' && now - created_at >= slowMs ? 'done' : state;
 
+/** What moved on a day, as statements list it. */
+export async function movedOn(db: Kysely<Tables>, way: number, from: number, now: number) {
+  const until = from + 86_400_000;
+  const payments = await db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('way', '=', way)
+    .where('state', '=', 'paid')
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', until)
+    .orderBy('id')
+    .execute();
+  const refunds = await db
+    .selectFrom('sandbox_refund')
+    .innerJoin('sandbox_payment', 'sandbox_payment.number', 'sandbox_refund.payment_number')
+    .selectAll('sandbox_refund')
+    .select(['sandbox_payment.currency', 'sandbox_payment.transaction_ref', 'sandbox_payment.subject'])
+    .where('sandbox_payment.way', '=', way)
+    .where('sandbox_refund.created_at', '>=', from)
+    .where('sandbox_refund.created_at', '<', until)
+    .orderBy('sandbox_refund.id')
+    .execute();
+  return { payments, refunds: refunds.filter((refund) => refundStateAt(refund, now) === 'done') };
+}
+
+export type Moved = Awaited<ReturnType<typeof movedOn>>;
+
+/** When a day of China begins. */
+export const chinaDay = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
+
 export type SandboxRequest = { method: string; headers: Record<string, string>; body?: string | undefined };
 
 export const paramsOf = (text: string): Record<string, string> =>

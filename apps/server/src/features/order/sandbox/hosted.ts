@@ -3,8 +3,10 @@ import { currencies, type Currency } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import { hostedFits, hostedSign } from '../providers/hosted.ts';
 import {
+  chinaDay,
   findPayment,
   findRefund,
+  movedOn,
   movePayment,
   openPayment,
   openRefund,
@@ -63,14 +65,19 @@ const statusOf = (app: App, payment: SandboxPayment, amount = payment.amount): P
 
 export async function answerHosted(
   app: App,
-  _way: number,
+  way: number,
   url: string,
   { body = '' }: SandboxRequest,
 ): Promise<Response> {
   const { secret } = await sandboxKeys(app);
   const params = paramsOf(body);
   if (!hostedFits(params, secret)) return new Response('', { status: 401 });
-  return new Response(await signed(app, await act(app, url.slice(url.lastIndexOf('/') + 1), params)));
+  const action = url.slice(url.lastIndexOf('/') + 1);
+  const answer =
+    action === 'statement'
+      ? await statementOf(app, way, params['day'] ?? '')
+      : await act(app, action, params);
+  return new Response(await signed(app, answer));
 }
 
 async function act(app: App, action: string, params: Params): Promise<Params> {
@@ -89,6 +96,15 @@ async function act(app: App, action: string, params: Params): Promise<Params> {
       : await findRefund(app.db, number);
   if (!refund) return { state: action === 'refund' ? 'FAILED' : 'PENDING' };
   return { state: refundStateAt(refund, now) === 'done' ? 'DONE' : 'PENDING' };
+}
+
+async function statementOf(app: App, way: number, day: string): Promise<Params> {
+  const { payments, refunds } = await movedOn(app.db, way, chinaDay(day), app.payments.now());
+  const lines = [
+    ...payments.map((each) => ['payment', each.number, each.amount, each.currency, each.transaction_ref]),
+    ...refunds.map((each) => ['refund', each.number, each.amount, each.currency, `re_${each.id}`]),
+  ];
+  return { state: 'DONE', day, lines: lines.map((line) => line.join(',')).join('\n') };
 }
 
 export async function hostedNotification(app: App, payment: SandboxPayment, eventId: string, amount: number) {

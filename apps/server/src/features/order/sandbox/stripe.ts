@@ -4,6 +4,7 @@ import { paymentTypes, type Currency } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import {
   findPayment,
+  movedOn,
   movePayment,
   openPayment,
   openRefund,
@@ -75,6 +76,7 @@ export async function answerStripe(
       return refused('This session is not open');
     return json(200, sessionOf(app, { ...payment, state: 'closed' }));
   }
+  if (pathname === '/v1/balance_transactions') return json(200, await balancePage(app, searchParams));
   if (pathname !== '/v1/refunds') return json(404, { error: { type: 'invalid_request_error' } });
   const payment = await findPayment(
     app.db,
@@ -94,6 +96,46 @@ export async function answerStripe(
     .where('payment_number', '=', payment.number)
     .execute();
   return json(200, { object: 'list', data: refunds.map((refund) => refundOf(refund, now)), has_more: false });
+}
+
+const maxPage = 100;
+
+/** What moved on the balance, newest first and in pages, each with the charge or refund it came from. */
+async function balancePage(app: App, asked: URLSearchParams): Promise<object> {
+  const now = app.payments.now();
+  const from = Number(asked.get('created[gte]')) * 1000;
+  const { payments, refunds } = await movedOn(app.db, paymentTypes.card, from, now);
+  const rows = [
+    ...payments.map((payment) => ({
+      id: `txn_p${payment.id}`,
+      object: 'balance_transaction',
+      type: 'charge',
+      amount: payment.amount,
+      currency: payment.currency.toLowerCase(),
+      created: Math.trunc((payment.paid_at ?? 0) / 1000),
+      source: {
+        id: `ch_${payment.id}`,
+        object: 'charge',
+        amount: payment.amount,
+        currency: payment.currency.toLowerCase(),
+        payment_intent: payment.transaction_ref,
+        metadata: { attempt: payment.number },
+      },
+    })),
+    ...refunds.map((refund) => ({
+      id: `txn_r${refund.id}`,
+      object: 'balance_transaction',
+      type: 'refund',
+      amount: -refund.amount,
+      currency: refund.currency.toLowerCase(),
+      created: Math.trunc(refund.created_at / 1000),
+      source: { ...refundOf(refund, now), currency: refund.currency.toLowerCase() },
+    })),
+  ].toSorted((a, b) => b.created - a.created);
+  const after = rows.findIndex(({ id }) => id === asked.get('starting_after'));
+  const limit = Math.min(maxPage, Number(asked.get('limit') ?? 10));
+  const data = rows.slice(after + 1, after + 1 + limit);
+  return { object: 'list', data, has_more: after + 1 + limit < rows.length, url: '/v1/balance_transactions' };
 }
 
 const refundOf = (refund: Parameters<typeof refundStateAt>[0], now: number) => ({

@@ -1,11 +1,14 @@
 /** The sandbox as WeChat Pay v3. */
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { paymentTypes, type Currency } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import { rsaFits, rsaSign } from '../providers/alipay.ts';
+import { wechatBillFile } from './bills.ts';
 import {
+  chinaDay,
   findPayment,
   findRefund,
+  movedOn,
   movePayment,
   openPayment,
   openRefund,
@@ -24,6 +27,8 @@ const tradeState = {
   paid: 'SUCCESS',
   closed: 'CLOSED',
 } as const;
+
+const billPath = '/v3/billdownload/file';
 
 interface NativeOrder {
   description: string;
@@ -51,6 +56,19 @@ export async function answerWechat(
     fields['mchid'] === sandboxMerchant.merchantId &&
     rsaFits(message, fields['signature'] ?? '', merchantPublic);
   if (!isOurs) return signed(app, 401, { code: 'SIGN_ERROR' });
+  const billDay = new URL(url).searchParams.get(pathname === billPath ? 'token' : 'bill_date');
+  if (billDay !== null) {
+    const moved = await movedOn(app.db, paymentTypes.wechat, chinaDay(billDay), app.payments.now());
+    const file = wechatBillFile(moved);
+    if (pathname === billPath) return new Response(file);
+    if (moved.payments.length + moved.refunds.length === 0)
+      return signed(app, 400, { code: 'NO_STATEMENT_EXIST' });
+    return signed(app, 200, {
+      hash_type: 'SHA1',
+      hash_value: createHash('sha1').update(file).digest('hex'),
+      download_url: `${new URL(url).origin}${billPath}?token=${billDay}`,
+    });
+  }
   return signed(app, ...(await act(app, method, pathname, body === '' ? {} : (JSON.parse(body) as object))));
 }
 

@@ -2,14 +2,15 @@ import type { Currency } from '@linework/contract/money';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { timeOf } from '../../../ui/times.ts';
-import { useMoney } from '../queries.ts';
+import { useMoney, wayName } from '../queries.ts';
 import classes from './admin.module.css';
 import { Pager, Table } from './Table.tsx';
 import { useAdmin } from './useAdmin.ts';
 
-/** Money that fits no order. */
+/** Money that fits no order, and where the statements of providers say something else than our books. */
 export function SuspenseTab() {
   const t = useT('orderAdmin');
+  const o = useT('order');
   const language = useLanguage();
   const money = useMoney();
   const { data } = useAdmin('adminSuspense', {});
@@ -24,17 +25,41 @@ export function SuspenseTab() {
       <Table
         label={t('orderAdmin.tab.suspense')}
         rows={data?.rows}
-        keyOf={(row) => `${row.time}-${row.orderId}-${row.amount}-${row.isIn}`}
+        keyOf={(row) => row.journalId}
         columns={[
           { title: t('orderAdmin.time'), renderCell: (row) => timeOf(row.time, language) },
-          { title: t('orderAdmin.order'), renderCell: (row) => row.orderId || '–' },
+          { title: t('orderAdmin.why'), renderCell: (row) => t(`orderAdmin.why.${row.reason}`) },
           {
             title: t('orderAdmin.amount'),
             isNumber: true,
             renderCell: (row) =>
               `${row.isIn === 1 ? '+' : '−'}${money(row.amount, row.currency as Currency)}`,
           },
-          { title: t('orderAdmin.note'), renderCell: (row) => row.note },
+          {
+            title: o('order.field.way'),
+            renderCell: (row) => (row.way === 0 ? '–' : wayName(o, row.way)),
+          },
+          { title: t('orderAdmin.order'), renderCell: (row) => row.orderNumber || '–' },
+          { title: t('orderAdmin.payment'), renderCell: (row) => row.number || '–' },
+          { title: t('orderAdmin.marks'), renderCell: (row) => (row.isTest === 1 ? o('order.test') : '') },
+        ]}
+      />
+      <h2 className={classes.part}>{t('orderAdmin.statements')}</h2>
+      <p className={classes.partText}>{t('orderAdmin.statementsText')}</p>
+      <Table
+        label={t('orderAdmin.statements')}
+        rows={data?.statements}
+        keyOf={(row) => `${row.day}-${row.way}`}
+        columns={[
+          { title: t('orderAdmin.byDay'), renderCell: (row) => row.day },
+          { title: o('order.field.way'), renderCell: (row) => wayName(o, row.way) },
+          { title: t('orderAdmin.statementLines'), isNumber: true, renderCell: (row) => row.lines },
+          {
+            title: t('orderAdmin.differences'),
+            isNumber: true,
+            renderCell: (row) => (row.differences > 0 ? <strong>{row.differences}</strong> : 0),
+          },
+          { title: t('orderAdmin.compared'), renderCell: (row) => timeOf(row.time, language) },
         ]}
       />
     </>

@@ -1,0 +1,198 @@
+/** Providers' statements in their four formats, held against the journal. */
+import { orderStatus, type PayWay } from '@linework/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buy, cashierOf, month, order } from '../../../test/commerce.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { loadPaymentConfig } from '../../paymentConfig.ts';
+import { alipayBill, wechatBill } from './providers/bills.ts';
+import { alipayBillFile, wechatBillFile } from './sandbox/bills.ts';
+import { movePayment, openRefund, type Moved, type SandboxPayment } from './sandbox/books.ts';
+import { compareStatements } from './statements.ts';
+
+const ways: PayWay[] = [20, 2, 3, 7];
+const dayMs = 86_400_000;
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer({
+    region: 'cn',
+    payments: loadPaymentConfig({ LINEWORK_PAY_WAYS: '20,2,3,7,10' }, 'cn'),
+  });
+});
+afterEach(() => server.close());
+
+/** What happens on one of the days to come. */
+async function daysLater<T>(days: number, act: () => Promise<T>): Promise<T> {
+  const { payments } = server.app;
+  const { now } = payments;
+  payments.now = () => Date.now() + days * dayMs;
+  try {
+    return await act();
+  } finally {
+    payments.now = now;
+  }
+}
+/** Late in the evening a row is looked for a day later: both days are compared. */
+async function compareTwoDays(from = 1): Promise<number> {
+  const first = await daysLater(from, () => compareStatements(server.app));
+  const second = await daysLater(from + 1, () => compareStatements(server.app));
+  return first.differences + second.differences;
+}
+
+const payment = (number: string, amount: number, way: PayWay): Omit<SandboxPayment, 'id'> => ({
+  way,
+  number,
+  ref: `ref-${number}`,
+  transaction_ref: `pi_${number}`,
+  amount,
+  currency: 'CNY',
+  subject: 'Premium',
+  state: 'paid',
+  return_url: '/',
+  notify_url: 'http://localhost/pay/notify/20',
+  refunded: 0,
+  disputed: null,
+  expires_at: Date.now(),
+  created_at: Date.now(),
+  paid_at: Date.now(),
+});
+
+describe.each(ways)('the statement of way %i', (way) => {
+  it('agrees with what was paid and sent back', async () => {
+    const root = await server.member({ email: 'root@example.com', admin: true });
+    const ann = await server.member({ email: 'ann@example.com' });
+    await buy(server, ann, month, way);
+    const { orderId } = await buy(server, ann, month, way);
+    await root.call('adminRefundCreate', { orderId, amount: 700, reason: 'a gesture' });
+    await expect.poll(async () => (await ann.call('orderDetail', { orderId })).refundedAmount).toBe(700);
+    expect(await compareTwoDays()).toBe(0);
+    const { rows, statements } = await root.call('adminSuspense', {});
+    expect(rows).toEqual([]);
+    const lines = statements.filter((each) => each.way === way).map((each) => each.lines);
+    expect(lines).toEqual([0, 3]);
+  });
+
+  it('shows what is missing, unknown or of another amount, and heals what was only not told', async () => {
+    const { db } = server.app;
+    const root = await server.member({ email: 'root@example.com', admin: true });
+    const ann = await server.member({ email: 'ann@example.com' });
+    const numberOf = async (orderId: string): Promise<string> => (await cashierOf(server, orderId)).number;
+
+    const missing = await numberOf((await buy(server, ann, month, way)).orderId);
+    const lost = await db
+      .deleteFrom('sandbox_payment')
+      .where('number', '=', missing)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const more = await numberOf((await buy(server, ann, month, way)).orderId);
+    await db.updateTable('sandbox_payment').set({ amount: 1501 }).where('number', '=', more).execute();
+    const less = await numberOf((await buy(server, ann, month, way)).orderId);
+    await db.updateTable('sandbox_payment').set({ amount: 1490 }).where('number', '=', less).execute();
+    await db
+      .insertInto('sandbox_payment')
+      .values(payment('PSTRANGE', 4200, way))
+      .execute();
+    const back = await cashierOf(server, (await buy(server, ann, month, way)).orderId);
+    await openRefund(db, { payment: back, number: 'RSTRANGE', amount: 300 }, Date.now());
+    const quiet = await order(ann, month);
+    await ann.call('orderPay', { orderId: quiet.orderId, way });
+    await db.deleteFrom('job').where('kind', '=', 'order.ask').execute();
+    const untold = await cashierOf(server, quiet.orderId);
+    await movePayment(db, untold.number, 'paid', Date.now());
+
+    expect(await compareTwoDays()).toBe(5);
+    const told = async () => {
+      const { rows, sums } = await root.call('adminSuspense', {});
+      const list = rows.map(({ reason, number, amount, isIn }) => [
+        reason,
+        number,
+        isIn === 1 ? amount : -amount,
+      ]);
+      return { list: list.toSorted(), sums };
+    };
+    const found = [
+      ['amountDiffers', more, 1],
+      ['amountDiffers', less, -10],
+      ['unknownPayment', 'PSTRANGE', 4200],
+      ['unknownRefund', 'RSTRANGE', -300],
+      ['unlistedPayment', missing, -1500],
+    ];
+    const total = 1 - 10 + 4200 - 300 - 1500;
+    expect(await told()).toEqual({ list: found.toSorted(), sums: [{ currency: 'CNY', amount: total }] });
+    expect((await ann.call('orderDetail', { orderId: quiet.orderId })).status).toBe(orderStatus.Payed);
+    // The way is kept, so that somebody can look there.
+    const { rows } = await root.call('adminSuspense', {});
+    expect(new Set(rows.map((row) => row.way))).toEqual(new Set([way]));
+
+    // What was missed stands in a later one, and the list comes out even.
+    await db
+      .insertInto('sandbox_payment')
+      .values({ ...lost, paid_at: Date.now() + 2 * dayMs })
+      .execute();
+    expect(await compareTwoDays(3)).toBe(0);
+    expect(await told()).toEqual({
+      list: [...found, ['listedLate', missing, 1500]].toSorted(),
+      sums: [{ currency: 'CNY', amount: total + 1500 }],
+    });
+  });
+});
+
+it('what a crash left half done is compared again with the same result', async () => {
+  const { db } = server.app;
+  const ann = await server.member({ email: 'ann@example.com' });
+  await buy(server, ann, month, 20);
+  await db
+    .insertInto('sandbox_payment')
+    .values(payment('PSTRANGE', 4200, 20))
+    .execute();
+  const first = await daysLater(1, () => compareStatements(server.app));
+  const books = () => db.selectFrom('journal').selectAll().orderBy('id').execute();
+  const before = await books();
+  await db.deleteFrom('statement').execute();
+  expect(await daysLater(1, () => compareStatements(server.app))).toEqual(first);
+  expect(await books()).toEqual(before);
+});
+
+it('a provider that does not answer is asked again, and no day is left out', async () => {
+  const { db, payments } = server.app;
+  const provider = (await payments.provider(3))!;
+  const ann = await server.member({ email: 'ann@example.com' });
+  await daysLater(-1, () => compareStatements(server.app));
+  await buy(server, ann, month, 3);
+  const { statement } = provider;
+  provider.statement = () => Promise.reject(new Error('STATEMENT_CREATING'));
+  await daysLater(1, () => compareStatements(server.app));
+  provider.statement = statement;
+  await daysLater(3, () => compareStatements(server.app));
+  const days = await db
+    .selectFrom('statement')
+    .select(['day', 'lines'])
+    .where('way', '=', 3)
+    .orderBy('day')
+    .execute();
+  expect(days.map(({ lines }) => lines)).toEqual([0, 0, 1, 0, 0]);
+  const times = days.map(({ day }) => Date.parse(day));
+  expect(times.slice(1).map((time, at) => time - times[at]!)).toEqual([dayMs, dayMs, dayMs, dayMs]);
+});
+
+it('a second page of cards is asked for', async () => {
+  const { db } = server.app;
+  const many = Array.from({ length: 205 }, (_, n) => payment(`P${n}`, 100 + n, 20));
+  await db.insertInto('sandbox_payment').values(many).execute();
+  const day = new Date().toISOString().slice(0, 10);
+  const provider = (await server.app.payments.provider(20))!;
+  const lines = await provider.statement(day);
+  expect(lines.map(({ number }) => number).toSorted()).toEqual(many.map(({ number }) => number).toSorted());
+});
+
+it('commas in the name of what was sold move no column of a bill', async () => {
+  const moved: Moved = {
+    payments: [{ ...payment('P1', 1500, 2), id: 1, subject: 'Linework, 高级会员, 1 个月' }],
+    refunds: [],
+  };
+  const line = { kind: 'payment', number: 'P1', amount: 1500, currency: 'CNY', transaction: 'pi_P1' };
+  expect(await alipayBill(alipayBillFile('2026-01-31', moved))).toEqual([line]);
+  expect(wechatBill(wechatBillFile(moved))).toEqual([line]);
+  await expect(alipayBill(Buffer.from('no zip'))).rejects.toThrow();
+  expect(() => wechatBill('a,b\n`1,`2\nsums\n`0')).toThrow(/without/);
+});
