@@ -18,6 +18,7 @@ import { benchUser, seedDrive } from './seed-drive.ts';
 const { values } = parseArgs({
   options: { files: { type: 'string', default: '500,4000,20000' }, only: { type: 'string' } },
 });
+const guestUser = { email: 'guest@example.com', password: benchUser.password };
 const otherUser = { email: 'other@example.com', password: benchUser.password };
 const idsPerCall = 20_000;
 const publishedPerCall = 1000;
@@ -26,6 +27,8 @@ interface Chosen {
   folderId: string;
   targetId: string;
   fileIds: string[];
+  /** Somebody who is shared with. */
+  guest: Client;
 }
 
 type Operation = (client: Client, chosen: Chosen) => Promise<void>;
@@ -92,6 +95,19 @@ const operations: [string, Operation][] = [
     'copy the folder',
     async (client, { folderId }) => finished(client, (await client.call('folderClone', { folderId })).taskId),
   ],
+  [
+    'save from a share',
+    async (client, { folderId, guest }) => {
+      const { shares } = await client.call('shareAdd', {
+        folderIds: folderId,
+        password: '',
+        days: 0,
+        permission: 'save',
+      });
+      const { rand } = shares[0]!;
+      await finished(guest, (await guest.call('shareSave', { via: `share:${rand}`, moveToId: '0' })).taskId);
+    },
+  ],
   ['delete again', level(1)],
   ['remove for good', level(2)],
 ];
@@ -124,12 +140,17 @@ async function signIn(server: Server, user: typeof benchUser): Promise<Client> {
   return client;
 }
 
-async function run(files: number): Promise<void> {
+/** The other files of the drive are pictures, fonts and the like. */
+const drawingsOf = 1.468;
+
+async function run(drawingCount: number): Promise<void> {
+  const files = Math.ceil(drawingCount * drawingsOf);
   const dataDir = await mkdtemp(join(tmpdir(), 'linework-bench-'));
   const database = await openDatabase({ dataDir, log: console });
   await migrate(database);
   const { folderIds } = await seedDrive(database, { files, inOne: files });
-  await addUser(database.kysely, otherUser, { region: 'us', language: 'en' });
+  for (const user of [otherUser, guestUser])
+    await addUser(database.kysely, user, { region: 'us', language: 'en' });
   const drawings = database.kysely.selectFrom('entry').select('id').where('section', '=', 1);
   const own = (await drawings.execute()).map(({ id }) => String(id));
   await database.close();
@@ -137,6 +158,7 @@ async function run(files: number): Promise<void> {
     PORT: '0',
     LINEWORK_DATA: dataDir,
     LINEWORK_LOG_LEVEL: 'warn',
+    LINEWORK_QUOTA: 'unlimited',
     LINEWORK_CALLS_PER_MINUTE: '100000000',
   });
   try {
@@ -144,7 +166,8 @@ async function run(files: number): Promise<void> {
     const other = await signIn(server, otherUser);
     const { id: otherFolder } = await other.call('folderAdd', { parentId: '0', name: 'mine' });
     const { id: targetId } = await client.call('folderAdd', { parentId: '0', name: 'target' });
-    const chosen = { folderId: String(folderIds[0]), targetId, fileIds: own };
+    const guest = await signIn(server, guestUser);
+    const chosen = { folderId: String(folderIds[0]), targetId, fileIds: own, guest };
     const table: Record<string, object> = {};
     const isWanted = (title: string) => values.only?.split(',').includes(title) ?? true;
     for (const [title, operate] of operations.filter(([name]) => isWanted(name))) {
