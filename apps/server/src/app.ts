@@ -1,6 +1,7 @@
 /** Everything a handler can reach, opened in order and closed in reverse. */
 import { resolve } from 'node:path';
 import { pino, type Logger } from 'pino';
+import { access } from './access.ts';
 import { DiskReserve, withReserve } from './blobs/diskReserve.ts';
 import { openBlobStore } from './blobs/open.ts';
 import type { BlobStore } from './blobs/store.ts';
@@ -13,6 +14,7 @@ import { createMailer, type Mailer } from './features/mail/mailer.ts';
 import { openPayments, seedCatalogue, type Payments } from './features/order/service.ts';
 import { setDefaultQuota } from './features/storage/service.ts';
 import { Sessions } from './features/session/service.ts';
+import type { AccessRules } from './http/authorize.ts';
 import { openNonces, type NonceStore } from './http/nonces.ts';
 import { PublicAddress } from './publicAddress.ts';
 import { hideFromChildren } from './sandbox/isolation/view.ts';
@@ -28,6 +30,7 @@ export interface App {
   events: EventBus;
   secrets: Secrets;
   sessions: Sessions;
+  access: AccessRules;
   nonces: NonceStore;
   mailer: Mailer;
   /** The address of links in mails. */
@@ -62,6 +65,7 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
       events,
       secrets,
       sessions: new Sessions(db, secrets),
+      access,
       nonces: await openNonces(database),
       mailer: createMailer(config, db),
       address: new PublicAddress(config, db),

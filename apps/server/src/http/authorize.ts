@@ -1,12 +1,17 @@
 /** The one place that decides who may make a call, and what a reader reaches by it. */
-import { codes, Failure, type Policy } from '@linework/contract';
-import { companyRoleOf } from '../features/company/service.ts';
-import { ownScope } from '../features/drive/service.ts';
-import { publicScope } from '../features/gallery/service.ts';
-import { groupScope, groupRoleOf } from '../features/group/service.ts';
+import { codes, Failure, type CompanyRole, type GroupRole, type Policy } from '@linework/contract';
 import type { Session } from '../features/session/service.ts';
-import { shareScope, type AccessScope } from '../features/share/service.ts';
+import type { AccessScope } from '../features/share/service.ts';
 import type { CallContext, GroupContext, ReaderContext } from './context.ts';
+
+/** What features know of who somebody is to them, and of what a way in leads to. */
+export interface AccessRules {
+  companyRole(context: CallContext, userId: number): Promise<CompanyRole | undefined>;
+  groupRole(context: CallContext, groupId: number, userId: number): Promise<GroupRole | undefined>;
+  ownDrive(session: Session): AccessScope;
+  /** By the first half of a `via`: what the second half names, or a failure that says why it is closed. */
+  ways: Record<'share' | 'group' | 'public', (context: CallContext, name: string) => Promise<AccessScope>>;
+}
 
 /** What can be decided before the request is looked at. */
 export async function authorize(policy: Policy, context: CallContext): Promise<void> {
@@ -24,7 +29,7 @@ export async function authorize(policy: Policy, context: CallContext): Promise<v
       return;
     case 'companyMember':
     case 'companyAdmin': {
-      const role = await companyRoleOf(context.app.db, session.userId);
+      const role = await context.app.access.companyRole(context, session.userId);
       if (role === undefined) throw new Failure(codes.companyAbsent);
       if (policy === 'companyAdmin' && role === 'member') throw new Failure(codes.companyPermission);
     }
@@ -44,7 +49,7 @@ export async function authorizeNamed(
     case 'groupAdmin':
     case 'groupOwner': {
       const id = Number((data as { groupId: string }).groupId);
-      const role = await groupRoleOf(context.app.db, id, sessionOf(context).userId);
+      const role = await context.app.access.groupRole(context, id, sessionOf(context).userId);
       if (role === undefined) throw new Failure(codes.groupAbsent);
       const isEnough =
         policy === 'groupMember' || role === 'owner' || (policy === 'groupAdmin' && role === 'admin');
@@ -58,20 +63,13 @@ export async function authorizeNamed(
 
 /** What a call reaches by its `via`; without one the caller's own drive. */
 export async function scopeOf(context: CallContext, via: string | undefined): Promise<AccessScope> {
-  if (via === undefined) return ownScope(sessionOf(context));
-  const { db } = context.app;
-  const [way, name] = via.split(':') as ['share' | 'group' | 'public', string];
-  switch (way) {
-    case 'share':
-      return shareScope(context, name);
-    case 'group':
-      return groupScope(db, Number(name), sessionOf(context).userId);
-    case 'public':
-      return publicScope(db, Number(name), context.session);
-  }
+  const { access } = context.app;
+  if (via === undefined) return access.ownDrive(sessionOf(context));
+  const [way, name] = via.split(':') as [keyof AccessRules['ways'], string];
+  return access.ways[way](context, name);
 }
 
-function sessionOf({ session, sessionProblem }: CallContext): Session {
+export function sessionOf({ session, sessionProblem }: CallContext): Session {
   if (!session) throw new Failure(sessionProblem ?? codes.ticketUnknown);
   return session;
 }
