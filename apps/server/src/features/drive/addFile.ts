@@ -30,6 +30,7 @@ export interface FileToAdd {
   space: 'take' | 'reserved';
 }
 
+/** A new file, or a new version of the one that has the name. Records the blob; asks for its preview. */
 export async function addFile(drive: DriveChange, file: FileToAdd): Promise<Entry> {
   const { trx, userId } = drive;
   const { parentId, blob } = file;

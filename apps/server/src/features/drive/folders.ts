@@ -83,6 +83,7 @@ export class FolderMaker {
   }
 }
 
+/** A new folder; with a number where the name is taken and that is wanted. */
 export async function addFolder(
   drive: DriveChange,
   folder: { parentId: number; name: string; autorename: boolean },

@@ -16,6 +16,7 @@ export interface StoredFile {
 
 const filesAtOnce = 1000;
 
+/** Every file of an account, those in the recycle bin too, with its path. */
 export async function* storedFiles(db: Kysely<Tables>, userId: number): AsyncGenerator<StoredFile, void> {
   const pathOf = await folderPaths(db, userId);
   for (let after = 0; ;) {

@@ -160,6 +160,7 @@ const nameAbove = (
   { parent_name: name }: EntryExtras,
 ): string => (entryIds?.includes(id) ? '' : (name ?? ''));
 
+/** The names of the folders that they lie in, by the folder's id. */
 export async function parentNames(
   db: Kysely<Tables>,
   entries: readonly Entry[],

@@ -116,6 +116,7 @@ const searchIn = (folder: Entry, { isGlobal }: { isGlobal?: 0 | 1 | undefined })
 
 const isSearch = (q: string | undefined): q is string => q !== undefined && q.trim() !== '';
 
+/** A folder that the reader reaches; 0 is the top of what was shared. */
 export async function listUnion(reading: Reading, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
   const { app, scope } = reading;
   // Everything that is one's own: no folder has to be looked at.

@@ -18,6 +18,7 @@ export interface FontToAdd {
   space: 'take' | 'reserved';
 }
 
+/** A new font in the account's own library. Records the blob; asks for its sample picture. */
 export async function addFont(drive: DriveChange, font: FontToAdd): Promise<FontRow> {
   const { trx, userId } = drive;
   const { blob, info, clash } = font;

@@ -47,6 +47,7 @@ export const urlGrantOf = (
     ? { sessionId: reader.id }
     : { publicFileId: entry_id };
 
+/** What anybody reaches of a public drawing; fails with publicAbsent. */
 export async function scopeOf(
   db: Kysely<Tables>,
   fileId: number,

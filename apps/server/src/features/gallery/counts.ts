@@ -15,6 +15,7 @@ export const shownCounts = (row: PublicFile) => ({
   leaveMessageCount: row.messages,
 });
 
+/** By what name each was published, and what people did with it; for those of the ids that were. */
 export async function countsOf(
   db: Kysely<Tables>,
   ids: readonly number[],

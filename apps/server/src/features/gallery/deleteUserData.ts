@@ -29,6 +29,7 @@ export async function deleteGalleryData(trx: Transaction<Tables>, userId: number
     .execute();
 }
 
+/** The same for the person's own copy of what is stored. */
 export async function galleryData(db: Kysely<Tables>, userId: number): Promise<object> {
   const published = await db
     .selectFrom('public_file')

@@ -13,6 +13,7 @@ const roleRow = prepare<[groupId: number, userId: number]>()((db, groupId, userI
     .where('user_id', '=', userId),
 );
 
+/** Undefined for whoever is not a member, and where there is no such group. */
 export async function roleOf(
   db: Kysely<Tables>,
   groupId: number,
@@ -50,6 +51,7 @@ function mayDo(role: GroupRole, isOwner: boolean, permission: string, notes: boo
   };
 }
 
+/** What a member reaches by something that was shared into a group; fails with groupAbsent. */
 export async function scopeOf(db: Kysely<Tables>, shareId: number, userId: number): Promise<AccessScope> {
   const [row] = await sharedRow(db, shareId, userId);
   if (!row || (row.ends_at !== null && row.ends_at <= Date.now())) throw new Failure(codes.groupAbsent);

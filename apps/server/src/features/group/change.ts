@@ -48,6 +48,7 @@ export class GroupChange {
   }
 }
 
+/** Open pages of the group hear that something of it has changed; as the last statements of a transaction. */
 export async function tellMembers(
   trx: Transaction<Tables>,
   events: EventBus,

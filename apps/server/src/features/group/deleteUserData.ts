@@ -59,6 +59,7 @@ async function passOn(held: GroupChange): Promise<boolean> {
   return true;
 }
 
+/** For the person's own copy of what is stored. */
 export async function groupData(db: Kysely<Tables>, userId: number): Promise<object[]> {
   const rows = await db
     .selectFrom('user_group_member as member')

@@ -88,6 +88,7 @@ export const sharesFor = (db: Kysely<Tables>, userId: number) =>
 
 export type ReceivedRow = FoundShare & { group_name: string | null; seen_at: number | null };
 
+/** Rows of `sharesFor` as the contract shows them to whoever they are shared with. */
 export async function receivedItemsOf(
   app: App,
   session: Session,

@@ -80,6 +80,7 @@ export const latestVersion = (db: Kysely<Tables>, file: Pick<Entry, 'id' | 'vers
     .where('number', '=', file.version)
     .executeTakeFirstOrThrow();
 
+/** The latest version of a file, as the contract has it. */
 export async function latestVersionItem(asking: VersionAsking, file: Entry): Promise<VersionItem> {
   return (await versionItems(asking, file, [await latestVersion(asking.app.db, file)]))[0]!;
 }

@@ -1,14 +1,13 @@
 /** Versions, as other features use them. */
-import { codes, Failure, type VersionItem } from '@linework/contract';
+import { codes, Failure } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf } from '../account/service.ts';
 import { fileAsOf, ownedVersion, type Entry } from '../drive/service.ts';
 import type { AccessScope } from '../share/service.ts';
-import * as items from './items.ts';
 
-export type VersionAsking = items.VersionAsking;
+export { latestVersionItem, type VersionAsking } from './items.ts';
 
 /** Whether the account's plan lets it use older versions, as the installation is configured. */
 export async function mayUseVersions(
@@ -38,7 +37,3 @@ export async function fileInVersion(
   if (version.number !== file.version) await checkVersionPlan(app, scope.ownerId);
   return fileAsOf(file, version);
 }
-
-/** The latest version of a file, as the contract has it. */
-export const latestVersionItem = (asking: VersionAsking, file: Entry): Promise<VersionItem> =>
-  items.latestVersionItem(asking, file);
