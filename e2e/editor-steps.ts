@@ -48,9 +48,23 @@ export const idle = (page: Page): Promise<void> =>
     .getByPlaceholder(t['editor.commandHint'])
     .waitFor();
 
+interface SavedFile {
+  name: string;
+  bytes: Uint8Array;
+  drawing: Drawing;
+}
+
 /** What Ctrl+S writes to the disk. */
-export async function saved(page: Page): Promise<{ name: string; bytes: Uint8Array; drawing: Drawing }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')]);
+export const saved = (page: Page): Promise<SavedFile> => written(page, page.keyboard.press('Control+s'));
+
+/** A drawing of the drive, written to the disk as it is now. */
+export async function savedCopy(page: Page): Promise<SavedFile> {
+  await page.getByRole('banner').getByRole('button', { name: t['action.more'] }).click();
+  return written(page, page.getByRole('menuitem', { name: t['editor.saveCopy'] }).click());
+}
+
+async function written(page: Page, asked: Promise<void>): Promise<SavedFile> {
+  const [download] = await Promise.all([page.waitForEvent('download'), asked]);
   const bytes = new Uint8Array(await readFile(await download.path()));
   return { name: download.suggestedFilename(), bytes, drawing: openDocument(bytes).drawing };
 }

@@ -1,0 +1,161 @@
+/** Work that nobody loses: two tabs and one lock, a tab that crashes, and what a published edit looks like afterwards. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@linework/client';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { comeToEdit, enterAll, idle, modelOf, ready, savedCopy } from './editor-steps.ts';
+import { floorPlan } from './editor-plan.ts';
+import { firstMember, openedForTests, signIn, words, type Visit } from './harness.ts';
+
+const t = words();
+const person = 'drafter@example.com';
+const pictures = process.env['LINEWORK_SCREENSHOTS'];
+const opened = openedForTests();
+let client: Client;
+let looking: Visit;
+
+beforeAll(async () => {
+  client = await firstMember(opened, person);
+  looking = await comeToEdit(opened);
+  await signIn(looking.page, person);
+});
+afterAll(() => looking?.context.close());
+
+async function upload(name: string): Promise<string> {
+  const file = new File([floorPlan()], name);
+  return (await client.postFile('upload', file, { parentId: '0', clash: 'version' })).id;
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!pictures) return;
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `editor-work-${name}.png`) });
+}
+
+async function openTab(fileId: string): Promise<Page> {
+  const page = await looking.context.newPage();
+  await page.goto(`/cloudNative/${fileId}`);
+  return page;
+}
+
+const draftSaved = (page: Page): Promise<void> => page.getByText(/Draft saved/).waitFor();
+const restore = (page: Page) => page.getByRole('button', { name: t['editor.recovery.restore'], exact: true });
+const circles = async (page: Page): Promise<number[]> =>
+  modelOf((await savedCopy(page)).drawing).flatMap((entity) =>
+    entity.type === 'CIRCLE' ? [entity.radius] : [],
+  );
+
+/** How many batches the work on a drawing has that is not published. */
+const draftBatches = async (fileId: string): Promise<number[]> =>
+  (await client.call('editWork', { fileId })).list.map(({ batches }) => batches).filter((count) => count > 0);
+
+describe('two tabs of one drawing', () => {
+  it('the second takes the lock by force; the first is told, and its work is a draft', async () => {
+    const fileId = await upload('two-tabs.dwg');
+    const first = await openTab(fileId);
+    await ready(first);
+    await enterAll(first, ['CIRCLE', '5000,3000', '300']);
+    await draftSaved(first);
+    const second = await openTab(fileId);
+    const takeOver = second.getByRole('button', { name: t['edit.takeOver'] });
+    await takeOver.waitFor();
+    await picture(second, 'lock');
+    expect(await violations(second)).toEqual([]);
+    await takeOver.click();
+    await ready(second);
+    await first.getByText(t['editor.saved.takenOver']).first().waitFor();
+    await picture(first, 'taken-over');
+    expect(await violations(first)).toEqual([]);
+    // What is drawn all the same is kept too, and cannot become a version from here.
+    await first.bringToFront();
+    await enterAll(first, ['CIRCLE', '5000,1000', '200']);
+    await idle(first);
+    expect(await first.getByRole('button', { name: t['editor.publish'], exact: true }).isDisabled()).toBe(
+      true,
+    );
+    await expect.poll(() => draftBatches(fileId)).toEqual([2]);
+    await first.close();
+    await second.bringToFront();
+    await second.reload();
+    await ready(second);
+    await second.getByText(/Unsaved work from \d{1,2}:\d\d/).waitFor();
+    await picture(second, 'unsaved-work');
+    expect(await violations(second)).toEqual([]);
+    await restore(second).click();
+    await second.getByText(/2 changes restored/).waitFor();
+    expect(await circles(second)).toEqual([600, 300, 200]);
+    const { list } = await client.call('versionHistory', { fileId });
+    expect(list).toHaveLength(1);
+    await second.close();
+  });
+});
+
+describe('a tab that crashes in the middle of work', () => {
+  it('is recovered in the next one, with what it drew last', async () => {
+    const fileId = await upload('crashed.dwg');
+    const page = await openTab(fileId);
+    await ready(page);
+    await enterAll(page, ['CIRCLE', '5000,3000', '300']);
+    await draftSaved(page);
+    // Without a server these two are on this machine alone.
+    await looking.context.route('**/edit/append*', (route) => route.abort());
+    await enterAll(page, ['CIRCLE', '5000,1000', '200', 'CIRCLE', '4000,1000', '100']);
+    await idle(page);
+    await page.getByText(t['editor.saved.offline']).waitFor();
+    const crashed = page.waitForEvent('crash');
+    const session = await looking.context.newCDPSession(page);
+    void session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+    await looking.context.unroute('**/edit/append*');
+    const next = await openTab(fileId);
+    const takeOver = next.getByRole('button', { name: t['edit.takeOver'] });
+    await takeOver.or(restore(next)).first().waitFor();
+    if (await takeOver.isVisible()) await takeOver.click();
+    await next.getByText(/Unsaved work from \d{1,2}:\d\d/).waitFor();
+    await restore(next).click();
+    await next.getByText(/3 changes restored/).waitFor();
+    expect(await circles(next)).toEqual([600, 300, 200, 100]);
+    await next.close();
+  });
+});
+
+describe('what was published', () => {
+  it('is in the history as an online edit, and comparing shows exactly the edit', async () => {
+    const fileId = await upload('published.dwg');
+    const page = await openTab(fileId);
+    await ready(page);
+    await enterAll(page, ['CIRCLE', '5000,3000', '300', 'MOVE', 'L', '', '0,0', '0,-500']);
+    await idle(page);
+    await draftSaved(page);
+    await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
+    await dialog.getByText(t['editor.publish.doneText'].replace('{number}', '2')).waitFor();
+    await dialog.getByRole('button', { name: t['nav.version'] }).click();
+    await page.getByText(t['version.remark.onlineEdit']).first().waitFor();
+    await page.getByRole('button', { name: t['version.more'].replace('{version}', '1') }).click();
+    await page.getByRole('menuitem', { name: t['version.compareLatest'] }).click();
+    const changes = page.getByRole('complementary', { name: t['compare.changes'] });
+    await changes.getByText('CIRCLE').first().waitFor({ timeout: 120_000 });
+    await picture(page, 'compared');
+    expect(await violations(page)).toEqual([]);
+    const { list } = await client.call('versionHistory', { fileId });
+    const [latest, first] = list;
+    expect(latest).toMatchObject({ version: 2, remarkType: 'onlineEdit' });
+    const { comparison } = await client.call('drawingCompare', {
+      fileId,
+      versionId: first!.versionId,
+      otherFileId: fileId,
+      otherVersionId: latest!.versionId,
+    });
+    // The circle, and that it was moved afterwards is no change of its own.
+    expect(comparison).toMatchObject({
+      counts: { added: 1, removed: 0, changed: 0, moved: 0 },
+      added: [{ kind: 'entity', type: 'CIRCLE', box: [4700, 2200, 5300, 2800] }],
+    });
+    await page.close();
+  });
+});
