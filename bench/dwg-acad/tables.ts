@@ -131,6 +131,7 @@ function readViews(document: acad.CadDocument, drawing: Drawing): void {
   for (const view of document.views ?? []) {
     drawing.views.push({
       name: text(view.name),
+      handle: view.handle ?? 0,
       center: point2(view.center),
       height: view.height,
       aspect: view.width / (view.height || 1) || 1,

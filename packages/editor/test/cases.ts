@@ -15,6 +15,8 @@ export type ExpectedDrawing = {
   /** By name. */
   layers?: Readonly<Record<string, object | undefined>>;
   blocks?: Readonly<Record<string, readonly object[] | undefined>>;
+  /** All named views, in order. */
+  views?: readonly object[];
   /** What was told, by its key. */
   reports?: readonly (readonly [message: string, values: object])[];
   /** Code of the problem that ends it. */
@@ -135,6 +137,7 @@ export function testCases(
             return [name, handle === undefined ? undefined : document.entitiesOf(handle)];
           }),
         ),
+        views: document.drawing.views,
         error,
       };
       const { reports: told = [], ...rest } = expected;
@@ -147,6 +150,7 @@ export function testCases(
       // what a command did is undone, and nothing else
       while (document.canUndo) document.undo();
       expect(modelOf(document)).toEqual([]);
+      expect(document.drawing.views).toEqual([]);
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { Block, ObjectGroup } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
-import type { Layout } from '../model/layout.ts';
+import type { Layout, NamedView } from '../model/layout.ts';
 import type { DimStyle, Layer, LineType, TextStyle } from '../model/styles.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -14,6 +14,7 @@ export type ObjectOf = {
   block: Block;
   layout: Layout;
   group: ObjectGroup;
+  view: NamedView;
 };
 
 export type ObjectKind = keyof ObjectOf;
@@ -28,6 +29,7 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
   'block',
   'layout',
   'group',
+  'view',
 ];
 
 /** Fields with their new values; undefined takes a field away. */

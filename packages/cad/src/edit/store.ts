@@ -38,6 +38,7 @@ export class ObjectStore {
       block: byHandle(Array.from(drawing.blocks.values(), (block): Block => ({ ...block, entities: [] }))),
       layout: byHandle(drawing.layouts),
       group: byHandle(drawing.groups),
+      view: byHandle(drawing.views),
     };
     for (const [handle, { name }] of this.table('block')) {
       const { entities } = drawing.blocks.get(name.toUpperCase()) ?? { entities: [] };
@@ -154,6 +155,7 @@ export class ObjectStore {
       blocks,
       layouts: sortedLayouts(layout),
       groups: [...this.table('group').values()],
+      ...this.#views(),
       sortOrder: new Map(Array.from(this.order, ([handle, order]) => [handle, new Map(order)])),
       names: {
         ...this.#base.names,
@@ -174,6 +176,14 @@ export class ObjectStore {
         next = value;
       },
     });
+  }
+
+  /** A table that a DXF has brought as it is would be written so. */
+  #views(): Partial<Drawing> {
+    const views = [...this.table('view').values()];
+    const { otherTables, views: former } = this.#base;
+    if (views.length === former.length && views.every((view, i) => view === former[i])) return {};
+    return { views, otherTables: new Map([...otherTables].filter(([name]) => name !== 'VIEW')) };
   }
 
   /** What is undone leaves no trace: only handles in use count. */
@@ -201,6 +211,7 @@ const TABLE_KINDS: readonly TableKind[] = [
   'block',
   'layout',
   'group',
+  'view',
 ];
 
 function sortedLayouts(layouts: ReadonlyMap<number, Layout>): Layout[] {

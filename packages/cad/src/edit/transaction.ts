@@ -5,7 +5,7 @@ import { ORIGIN } from '../model/point.ts';
 import { isReference, type Block, type Drawing, type ObjectGroup } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { isWorld } from '../display/frame.ts';
-import type { Layout } from '../model/layout.ts';
+import type { Layout, NamedView } from '../model/layout.ts';
 import type { DimStyle, Layer, LineType, TextStyle } from '../model/styles.ts';
 import { changedFields } from './atoms.ts';
 import type { EditDocument } from './document.ts';
@@ -199,6 +199,10 @@ export class Transaction {
     return this.#addEntry('group', group);
   }
 
+  addView(view: NamedView): number {
+    return this.#addEntry('view', view);
+  }
+
   #addEntry<K extends TableKind>(kind: K, entry: ObjectOf[K]): number {
     this.#checkName(kind, entry.name);
     const handle = entry.handle || this.#document.newHandle();
@@ -232,7 +236,7 @@ export class Transaction {
     const { header } = this.#document;
     if (kind === 'layer' && (name === '0' || header.currentLayer.toUpperCase() === key)) return true;
     if (kind === 'block' && this.#document.entitiesOf(handle).length > 0) return true;
-    if (kind === 'group' || kind === 'layout') return false;
+    if (kind === 'group' || kind === 'layout' || kind === 'view') return false;
     const uses = (value: unknown): boolean => typeof value === 'string' && value.toUpperCase() === key;
     const fields = {
       layer: ['layer'],

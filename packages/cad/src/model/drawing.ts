@@ -3,7 +3,7 @@ import type { Tags } from './common.ts';
 import type { Entity } from './entity.ts';
 import type { StoredObject } from './foreign.ts';
 import type { Header } from './header.ts';
-import type { Layout, Ucs, View } from './layout.ts';
+import type { Layout, NamedView, Ucs, View } from './layout.ts';
 import type { Point } from './point.ts';
 import type {
   DimStyle,
@@ -109,7 +109,7 @@ export type Drawing = {
   layouts: Layout[];
   /** '*ACTIVE' first when there is one. */
   viewports: View[];
-  views: View[];
+  views: NamedView[];
   ucs: Ucs[];
   imageDefinitions: Map<number, ImageDefinition>;
   underlayDefinitions: Map<number, UnderlayDefinition>;
@@ -141,6 +141,6 @@ export type Drawing = {
   otherTables: Map<string, RawObject[]>;
   /** Objects of a DWG file that are not modelled, as stored there. */
   foreign?: StoredObject[];
-  /** Handles of a DWG file's tables and of its viewports' and views' records, which those objects may refer to. */
-  tableHandles?: { controls: Map<string, number>; viewports: number[]; views: number[] };
+  /** Handles of a DWG file's tables and of its viewports' records, which those objects may refer to. */
+  tableHandles?: { controls: Map<string, number>; viewports: number[] };
 };

@@ -54,6 +54,9 @@ export type View = {
   screen?: readonly [number, number, number, number];
 };
 
+/** An entry of the table of views. */
+export type NamedView = View & { handle: number };
+
 /** In the mode of a view; else the plane in front is the eye itself, and cuts nothing off. */
 export const FRONT_AWAY_FROM_EYE = 16;
 

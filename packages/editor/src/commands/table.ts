@@ -52,7 +52,8 @@ import { REDO, U, UNDO } from './settings/undo.ts';
 import { TEXTEDIT } from './text/edit.ts';
 import { MTEXT } from './text/mtext.ts';
 import { TEXT } from './text/text.ts';
-import { PAN, REGEN, VIEW, ZOOM } from './view/view.ts';
+import { VIEW } from './view/named-views.ts';
+import { PAN, REGEN, ZOOM } from './view/view.ts';
 
 /** Every command, in the order in which completion offers them. */
 export const COMMANDS: readonly Command[] = [

@@ -42,7 +42,7 @@ export function takeTableChanges(
 ): 'nothing' | 'layers' | 'rebuild' {
   let haveLayersChanged = false;
   for (const change of changes) {
-    if (change.kind === 'entity' || change.kind === 'group') continue;
+    if (change.kind === 'entity' || change.kind === 'group' || change.kind === 'view') continue;
     const taken = takeChange(change, live);
     if (taken === 'rebuild') return taken;
     haveLayersChanged ||= taken === 'layers';

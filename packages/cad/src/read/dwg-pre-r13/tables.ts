@@ -107,6 +107,7 @@ export function readViews(context: OldContext, bytes: Uint8Array, head: TableHea
     const known = !reader.over;
     context.drawing.views.push({
       name,
+      handle: 0,
       center,
       height,
       aspect: width / (height || 1) || 1,

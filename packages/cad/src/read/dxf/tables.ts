@@ -25,7 +25,10 @@ const READERS: ReadonlyMap<string, EntryReader> = new Map<string, EntryReader>([
   ['DIMSTYLE', () => undefined],
   ['BLOCK_RECORD', readBlockRecord],
   ['VPORT', (context, tags) => context.drawing.viewports.push(readView(tags, true))],
-  ['VIEW', (context, tags) => context.drawing.views.push(readView(tags, false))],
+  [
+    'VIEW',
+    (context, tags) => context.drawing.views.push({ ...readView(tags, false), handle: entryHandle(tags) }),
+  ],
   ['UCS', readUcs],
 ]);
 

@@ -1,15 +1,18 @@
 import { DIMSTYLE } from '../../dwg/fields/dimstyle.ts';
 import * as entries from '../../dwg/fields/entries.ts';
 import type { Rec, Table } from '../../dwg/fields/field.ts';
+import { VIEW } from '../../dwg/fields/viewports.ts';
 import { num, numbers } from '../../dwg/fields/record.ts';
 import type { Tags } from '../../model/common.ts';
 import type { Drawing } from '../../model/drawing.ts';
+import type { NamedView } from '../../model/layout.ts';
 import { sameValue } from '../../write/dwg/same-value.ts';
 import {
   dimensionRecord,
   layerRecord,
   lineTypeRecord,
   styleRecord,
+  viewRecord,
   withFace,
 } from '../../write/dwg/tables.ts';
 import type { Target } from '../../write/dwg/target.ts';
@@ -29,7 +32,7 @@ type SymbolTable<T extends Entry> = {
   record: (target: Target, entry: T) => Rec;
 };
 
-/** Layers, linetypes, text styles and dimension styles. Run before anything that refers to new entries by name. */
+/** Layers, linetypes, text styles, dimension styles and views. Run before anything that refers to new entries by name. */
 export function changeTables(
   source: DwgSource,
   edits: ObjectEdits,
@@ -72,8 +75,20 @@ export function changeTables(
     handles: ({ dimStyles }) => dimStyles,
     record: (target, style) => ({ name: style.name, ...dimensionRecord(target, style) }),
   });
+  run({
+    control: 'viewControl',
+    table: VIEW,
+    before: byName(before.views),
+    after: byName(after.views),
+    // nothing goes by the name of a view
+    handles: () => new Map(),
+    record: (_, view) => viewRecord(view),
+  });
   addApplications(source, edits, now, applications);
 }
+
+const byName = (views: readonly NamedView[]): Map<string, NamedView> =>
+  new Map(views.map((view) => [view.name.toUpperCase(), view]));
 
 function changeTable<T extends Entry>(
   source: DwgSource,

@@ -1,6 +1,7 @@
 import { Diagnostics } from '../../model/diagnostics.ts';
 import { MODEL_SPACE, PAPER_SPACE, type Block, type Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
+import type { NamedView } from '../../model/layout.ts';
 import { isBinaryDxf } from '../../read/dxf/binary.ts';
 import { fromUtf16 } from '../../read/dxf/tidy.ts';
 import type { Decode } from '../../read/encoding.ts';
@@ -9,6 +10,7 @@ import { asciiPage, codePageOf, isKnownPage } from '../../write/code-page.ts';
 import { DxfTarget } from '../../write/dxf/context.ts';
 import { dxfName, writeEntity } from '../../write/dxf/entities.ts';
 import { writeDimStyle, writeLayer, writeLineType, writeStyle } from '../../write/dxf/tables.ts';
+import { writeView } from '../../write/dxf/views.ts';
 import { sameValue } from '../../write/dwg/same-value.ts';
 import { SaveError } from '../save-error.ts';
 import { writeBlockEnd, writeBlockRecord } from './block-text.ts';
@@ -62,6 +64,13 @@ function sameShape(before: Entity, after: Entity): boolean {
   return [...names].every((name) => HEAD.has(name) || sameValue(fields(before)[name], fields(after)[name]));
 }
 
+const byName = (views: readonly NamedView[]): Map<string, NamedView> =>
+  new Map(views.map((view) => [view.name.toUpperCase(), view]));
+
+function writeNamedView(target: DxfTarget, owner: number, view: NamedView): void {
+  writeView(target, owner, view, view.handle || target.newHandle());
+}
+
 class DxfSave {
   readonly #bytes: Uint8Array;
   readonly #records: DxfRecord[];
@@ -110,6 +119,7 @@ class DxfSave {
     this.#changeTable('LTYPE', this.#before.lineTypes, this.#after.lineTypes, writeLineType);
     this.#changeTable('STYLE', this.#before.textStyles, this.#after.textStyles, writeStyle);
     this.#changeTable('DIMSTYLE', this.#before.dimStyles, this.#after.dimStyles, writeDimStyle);
+    this.#changeTable('VIEW', byName(this.#before.views), byName(this.#after.views), writeNamedView);
     this.#changeBlocks();
     this.#changeEntities();
     this.#changeHeader();

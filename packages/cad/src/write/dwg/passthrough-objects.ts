@@ -86,9 +86,8 @@ function recordOf(
   }
   if (name === 'FIELD' && version < R2007) return earlierField(record, coding.encode);
   if (name !== 'PLOTSETTINGS') return record;
-  const { views, tableHandles } = drawing;
-  const at = views.findIndex((view) => view.name !== '' && view.name === record['plotView']);
-  return { ...record, plotViewHandle: tableHandles?.views[at] ?? 0 };
+  const found = drawing.views.find((view) => view.name !== '' && view.name === record['plotView']);
+  return { ...record, plotViewHandle: found?.handle ?? 0 };
 }
 
 function withoutGone({ codes, values }: Tags, isThere: (handle: number) => boolean): Tags {

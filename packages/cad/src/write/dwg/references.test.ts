@@ -97,12 +97,13 @@ test.each(VERSIONS)('views keep their handles in a save of %s', (version) => {
     target: [0, 0, 0] as [number, number, number],
     direction: [0, 0, 1] as [number, number, number],
   };
-  drawing.views.push({ name: 'From above', ...view, ...looking }, { name: 'Again', ...view, ...looking });
+  for (const name of ['From above', 'Again']) drawing.views.push({ name, handle: 0, ...view, ...looking });
   const first = saved(drawing, version).drawing;
   const second = saved(first, version);
   expect(second.faults).toEqual([]);
-  expect(first.tableHandles!.views).toHaveLength(2);
+  expect(first.views).toHaveLength(2);
   expect(second.drawing.tableHandles).toEqual(first.tableHandles);
+  expect(second.drawing.views).toEqual(first.views);
 });
 
 test.each(VERSIONS)(

@@ -180,8 +180,8 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
   const isSame = (name: 'views' | 'ucs' | 'viewports'): boolean =>
     sourceDiff !== undefined && sameValue(sourceDiff.before[name], drawing[name]);
   put(entries.VIEW_CONTROL, controls.view, VIEW, isSame('views'), () =>
-    drawing.views.flatMap((view, i): [number, Rec][] =>
-      view.name === '' ? [] : [[target.keep(known?.views[i] ?? 0), viewRecord(view)]],
+    drawing.views.flatMap((view): [number, Rec][] =>
+      view.name === '' ? [] : [[target.keep(view.handle), viewRecord(view)]],
     ),
   );
   put(entries.UCS_CONTROL, controls.ucs, entries.UCS, isSame('ucs'), () =>
@@ -199,7 +199,7 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
     put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, sourceDiff !== undefined, () => []);
 }
 
-function viewRecord(view: View): Rec {
+export function viewRecord(view: View): Rec {
   const { name, height, center, target, direction, twist } = view;
   const width = height * view.aspect;
   const paperSpace = Number(view.paperSpace);

@@ -53,10 +53,10 @@ export function writeViewport(target: DxfTarget, owner: number, view: View): voi
   }
 }
 
-export function writeView(target: DxfTarget, owner: number, view: View): void {
+export function writeView(target: DxfTarget, owner: number, view: View, handle = target.newHandle()): void {
   const { out } = target;
   const { depth = PLAIN_DEPTH } = view;
-  begin(target, 'VIEW', target.newHandle(), owner, 'AcDbViewTableRecord');
+  begin(target, 'VIEW', handle, owner, 'AcDbViewTableRecord');
   out.text(2, view.name);
   out.int(70, Number(view.paperSpace));
   out.num(40, view.height);

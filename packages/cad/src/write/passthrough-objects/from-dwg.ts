@@ -101,7 +101,6 @@ function asMeant(value: Value): Value {
 }
 
 /** Before R2004 a page setup names its view, later ones refer to it. */
-function viewName({ views, tableHandles }: Drawing, handle: number): string {
-  const at = tableHandles?.views.indexOf(handle) ?? -1;
-  return handle === 0 || at < 0 ? '' : (views[at]?.name ?? '');
+function viewName({ views }: Drawing, handle: number): string {
+  return handle === 0 ? '' : (views.find((view) => view.handle === handle)?.name ?? '');
 }

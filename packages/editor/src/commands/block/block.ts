@@ -79,6 +79,7 @@ const KINDS = {
   LType: 'lineType',
   textSTyle: 'textStyle',
   Dimstyle: 'dimStyle',
+  VIew: 'view',
 } as const;
 
 export const RENAME: Command = {

@@ -7,7 +7,7 @@ import { CommandError } from '../../problem.ts';
 import type { Answer } from '../../questions.ts';
 import { outlineOf } from '../../select/outline.ts';
 import { boxOf } from '../../select/regions.ts';
-import { askOption, askPoint, askText, type Asking } from '../ask.ts';
+import { askPoint, askText, type Asking } from '../ask.ts';
 
 const common = { group: 'view', tier: 'free', isOnPhone: false } as const;
 
@@ -89,22 +89,5 @@ export const REGEN: Command = {
   *run({ host }) {
     host.show?.({ regenerate: true });
     yield* [];
-  },
-};
-
-export const VIEW: Command = {
-  ...common,
-  name: 'VIEW',
-  aliases: ['V', '-VIEW', '-V', 'DDVIEW'],
-  isTransparent: true,
-  *run(context) {
-    const { views } = context.document.drawing;
-    const option = yield* askOption('viewOption', ['?', 'Restore', 'Window'], 'Restore');
-    if (option === '?') return views.forEach(({ name }) => context.report('nameLine', { name }));
-    if (option === 'Window') return yield* zoomWindow(context, yield* askPoint('firstCorner'));
-    const name = yield* askText('viewName', undefined, { required: true });
-    const view = views.find((each) => each.name.toUpperCase() === name.toUpperCase());
-    if (!view) throw new CommandError('noView', `There is no view "${name}".`, { name });
-    context.host.show?.({ zoom: 'center', center: [view.center[0], view.center[1], 0], height: view.height });
   },
 };

@@ -168,6 +168,8 @@ export const editorOptions = {
   'editorCommands.option.Block': 'Block',
   'editorCommands.option.Dimstyles': 'BemStile',
   'editorCommands.option.Dimstyle': 'BemStil',
+  'editorCommands.option.Save': 'Sichern',
+  'editorCommands.option.VIew': 'ANsicht',
   'editorCommands.option.Groups': 'Gruppen',
   'editorCommands.option.LAyers': 'LAyer',
   'editorCommands.option.LTypes': 'LTypen',

@@ -168,6 +168,8 @@ export const editorOptions = {
   'editorCommands.option.Block': 'Block',
   'editorCommands.option.Dimstyles': 'Dimstyles',
   'editorCommands.option.Dimstyle': 'Dimstyle',
+  'editorCommands.option.Save': 'Save',
+  'editorCommands.option.VIew': 'VIew',
   'editorCommands.option.Groups': 'Groups',
   'editorCommands.option.LAyers': 'LAyers',
   'editorCommands.option.LTypes': 'LTypes',

@@ -44,6 +44,8 @@ export const editorMessages = {
   'editorCommands.message.selected': '{count}개 객체가 선택되었습니다.',
   'editorCommands.message.nothingToPurge': '참조되지 않은 객체가 없습니다.',
   'editorCommands.message.purged': '{count}개 항목이 소거되었습니다.',
+  'editorCommands.message.viewSaved': '뷰 “{name}”을(를) 저장했습니다.',
+  'editorCommands.message.viewsDeleted': '뷰 {count}개를 삭제했습니다.',
   'editorCommands.message.auditLayer': '도면층 “{name}”이(가) 없습니다.',
   'editorCommands.message.auditStyle': '문자 스타일 “{name}”이(가) 없습니다.',
   'editorCommands.message.auditBroken': '객체 {handle}의 좌표가 잘못되었습니다.',

@@ -168,6 +168,8 @@ export const editorOptions = {
   'editorCommands.option.Block': '블록(B)',
   'editorCommands.option.Dimstyles': '치수스타일(D)',
   'editorCommands.option.Dimstyle': '치수스타일(D)',
+  'editorCommands.option.Save': '저장(S)',
+  'editorCommands.option.VIew': '뷰(VI)',
   'editorCommands.option.Groups': '그룹(G)',
   'editorCommands.option.LAyers': '도면층(LA)',
   'editorCommands.option.LTypes': '선종류(LT)',

@@ -44,6 +44,8 @@ export const editorMessages = {
   'editorCommands.message.selected': '已选定 {count} 个对象。',
   'editorCommands.message.nothingToPurge': '未找到未参照的对象。',
   'editorCommands.message.purged': '已清理 {count} 项。',
+  'editorCommands.message.viewSaved': '已保存视图“{name}”。',
+  'editorCommands.message.viewsDeleted': '已删除 {count} 个视图。',
   'editorCommands.message.auditLayer': '缺少图层“{name}”。',
   'editorCommands.message.auditStyle': '缺少文字样式“{name}”。',
   'editorCommands.message.auditBroken': '对象 {handle} 的坐标无效。',

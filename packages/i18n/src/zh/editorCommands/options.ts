@@ -168,6 +168,8 @@ export const editorOptions = {
   'editorCommands.option.Block': '块(B)',
   'editorCommands.option.Dimstyles': '标注样式(D)',
   'editorCommands.option.Dimstyle': '标注样式(D)',
+  'editorCommands.option.Save': '保存(S)',
+  'editorCommands.option.VIew': '视图(VI)',
   'editorCommands.option.Groups': '组(G)',
   'editorCommands.option.LAyers': '图层(LA)',
   'editorCommands.option.LTypes': '线型(LT)',

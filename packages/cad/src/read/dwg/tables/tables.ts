@@ -183,13 +183,12 @@ function opacityOfTags({ codes, values }: Tags): number | undefined {
 function readViews(context: DwgContext, header: Rec): void {
   const { drawing } = context;
   const viewports: number[] = [];
-  const views: number[] = [];
   const controls = new Map(
     Object.keys(header)
       .filter((name) => name.endsWith('Control'))
       .map((name) => [name, num(header, name)]),
   );
-  drawing.tableHandles = { controls, viewports, views };
+  drawing.tableHandles = { controls, viewports };
   for (const { handle, record } of tableEntries(context, num(header, 'vportControl'), VPORT)) {
     const height = num(record, 'height');
     viewports.push(handle);
@@ -208,8 +207,8 @@ function readViews(context: DwgContext, header: Rec): void {
   }
   for (const { handle, record } of tableEntries(context, num(header, 'viewControl'), VIEW)) {
     const height = num(record, 'height');
-    views.push(handle);
     drawing.views.push({
+      handle,
       name: context.text(str(record, 'name')),
       center: point2(record, 'center'),
       height,
