@@ -1,3 +1,4 @@
+import type { Drawing } from '@linework/cad/model/drawing';
 import type { Point } from '@linework/cad/model/point';
 import type { Box } from '@linework/geom/box';
 import type { Command } from './command.ts';
@@ -38,6 +39,8 @@ export type RunnerHost = {
   /** What was copied last, in any tab. */
   readClipboard?(): Uint8Array | undefined;
   writeClipboard?(bytes: Uint8Array): void;
+  /** A drawing that has a block of this name, where the one that is edited has none. */
+  blockSource?(name: string): Drawing | undefined;
   /** An option in the reader's language. */
   optionText?(option: Option): string | undefined;
   /** Whether this person may use a command of their tier. */

@@ -29,6 +29,16 @@ export function copyEntities(
   return entities.map((entity) => transaction.add(copy.entity(transformEntity(entity, matrix)), block));
 }
 
+/** Copies a block in the same way, without inserting it; not where the document has one of that name. */
+export function copyBlock(
+  document: EditDocument,
+  transaction: Transaction,
+  from: Drawing,
+  name: string,
+): void {
+  new Copy(document, transaction, from).block(name);
+}
+
 class Copy {
   readonly #document: EditDocument;
   readonly #transaction: Transaction;
@@ -48,7 +58,7 @@ class Copy {
     const plain = withoutFile(entity);
     this.#need(plain);
     if (plain.type !== 'INSERT') return plain;
-    this.#block(plain.name);
+    this.block(plain.name);
     const attributes = plain.attributes.map((each): AttribEntity => {
       this.#need(each);
       return withoutFile(each);
@@ -69,13 +79,13 @@ class Copy {
         return this.#textStyle(entity.style);
       case 'DIMENSION':
         this.#dimStyle(entity.style);
-        return this.#block(entity.block);
+        return this.block(entity.block);
       case 'LEADER':
         return this.#dimStyle(entity.style);
       case 'TOLERANCE':
         return this.#dimStyle(entity.dimStyle);
       case 'ACAD_TABLE':
-        return this.#block(entity.block);
+        return this.block(entity.block);
       default:
     }
   }
@@ -116,16 +126,17 @@ class Copy {
     if (!style || this.#document.named('dimStyle', name)) return;
     this.#textStyle(style.textStyle);
     for (const arrow of [style.arrowBlock, style.arrowBlock1, style.arrowBlock2, style.leaderArrow])
-      if (arrow !== '') this.#block(this.#from.blocks.has(arrow.toUpperCase()) ? arrow : `_${arrow}`);
+      if (arrow !== '') this.block(this.#from.blocks.has(arrow.toUpperCase()) ? arrow : `_${arrow}`);
     this.#transaction.addDimStyle(withoutFile(style));
   }
 
   /** A block with all that is in it; what cannot be copied of it is an error, not a gap. */
-  #block(name: string): void {
+  block(name: string): void {
     const block = name === '' ? undefined : this.#from.blocks.get(name.toUpperCase());
     if (!block || this.#document.blockNamed(name) !== undefined) return;
     this.#layer(block.layer || '0');
-    const handle = this.#transaction.addBlock({ ...withoutFile(block), layout: 0, entities: [] });
+    const units = block.units || this.#from.header.units;
+    const handle = this.#transaction.addBlock({ ...withoutFile(block), units, layout: 0, entities: [] });
     for (const entity of block.entities) this.#transaction.add(this.entity(entity), handle);
   }
 }

@@ -1,8 +1,10 @@
+import { copyBlock } from '@linework/cad/edit/copy-entities';
 import { transformEntity } from '@linework/cad/edit/transform';
 import { mapPoint, type Matrix } from '@linework/cad/edit/matrix';
 import { isReference, type Block } from '@linework/cad/model/drawing';
 import { plainInsert } from '@linework/cad/model/defaults';
 import type { InsertEntity } from '@linework/cad/model/inserts';
+import { millimetersOf } from '@linework/cad/model/units';
 import type { Point } from '@linework/cad/model/point';
 import type { AttdefEntity, AttribEntity } from '@linework/cad/model/texts';
 import type { Command, CommandContext } from '../../command.ts';
@@ -36,13 +38,38 @@ function* askBlock(context: CommandContext): Asking<Block> {
       for (const block of namedBlocks(context)) context.report('nameLine', { name: block.name });
       continue;
     }
-    const block = context.document.named('block', name);
+    const block = context.document.named('block', name) ?? bringBlock(context, name);
     if (!block || name === '') throw new CommandError('noBlock', `There is no block "${name}".`, { name });
     if (holds(context, block, context.block))
       throw new CommandError('recursive', `"${name}" contains what is drawn into.`, { name });
     context.variables.set('INSNAME', block.name);
     return block;
   }
+}
+
+/** A block of another drawing comes along, with what it needs; `placed` takes it back where it is not inserted. */
+function bringBlock(context: CommandContext, name: string): Block | undefined {
+  const { document, host } = context;
+  const from = host.blockSource?.(name);
+  if (!from) return undefined;
+  context.transact((transaction) => copyBlock(document, transaction, from, name));
+  return document.named('block', name);
+}
+
+function* placed(context: CommandContext, inserting: () => Asking<void>): Asking<void> {
+  let isPlaced = false;
+  try {
+    yield* inserting();
+    isPlaced = true;
+  } finally {
+    if (!isPlaced) context.takeBack();
+  }
+}
+
+/** A block of millimeters is a thousandth in a drawing of meters. */
+function unitScale({ units }: Block, { document }: CommandContext): number {
+  const [from, to] = [millimetersOf(units), millimetersOf(document.header.units)];
+  return from === undefined || to === undefined ? 1 : from / to;
 }
 
 /** Whether a block is, or contains, another one. */
@@ -62,9 +89,11 @@ function holds({ document }: CommandContext, block: Block, other: number): boole
 
 function makeInsert(
   context: CommandContext,
-  { block, base, scale, rotation }: Placing,
+  { block, base, scale: asked, rotation }: Placing,
   at: Point,
 ): InsertEntity {
+  const unit = unitScale(block, context);
+  const scale = asked.map((each) => each * unit) as [number, number, number];
   const [cos, sin] = [exactCos(rotation), exactSin(rotation)];
   const [x, y] = [base[0] * scale[0], base[1] * scale[1]];
   // another base point than the block's own shifts it
@@ -220,9 +249,11 @@ export const INSERT: Command = {
   isOnPhone: false,
   *run(context) {
     if (!context.isCommandLine && context.host.openPanel) return context.host.openPanel('blocks');
-    const insert = yield* insertBlock(context);
-    const block = context.document.named('block', insert.name)!;
-    draw(context, isReference(block) ? insert : yield* withAttributes(context, insert, block));
+    yield* placed(context, function* () {
+      const insert = yield* insertBlock(context);
+      const block = context.document.named('block', insert.name)!;
+      draw(context, isReference(block) ? insert : yield* withAttributes(context, insert, block));
+    });
   },
 };
 
@@ -233,12 +264,14 @@ export const MINSERT: Command = {
   tier: 'free',
   isOnPhone: false,
   *run(context) {
-    const insert = yield* insertBlock(context);
-    const rows = yield* askValue('integer', 'rowCount', 1, { min: 1, max: 32767 });
-    const columns = yield* askValue('integer', 'columnCountOf', 1, { min: 1, max: 32767 });
-    const rowSpacing = rows > 1 ? yield* askValue('distance', 'rowSpacing', undefined) : 0;
-    const columnSpacing = columns > 1 ? yield* askValue('distance', 'columnSpacing', undefined) : 0;
-    const whole = { ...insert, rows, columns, rowSpacing, columnSpacing };
-    draw(context, yield* withAttributes(context, whole, context.document.named('block', insert.name)!));
+    yield* placed(context, function* () {
+      const insert = yield* insertBlock(context);
+      const rows = yield* askValue('integer', 'rowCount', 1, { min: 1, max: 32767 });
+      const columns = yield* askValue('integer', 'columnCountOf', 1, { min: 1, max: 32767 });
+      const rowSpacing = rows > 1 ? yield* askValue('distance', 'rowSpacing', undefined) : 0;
+      const columnSpacing = columns > 1 ? yield* askValue('distance', 'columnSpacing', undefined) : 0;
+      const whole = { ...insert, rows, columns, rowSpacing, columnSpacing };
+      draw(context, yield* withAttributes(context, whole, context.document.named('block', insert.name)!));
+    });
   },
 };

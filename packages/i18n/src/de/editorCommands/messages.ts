@@ -49,6 +49,8 @@ export const editorMessages = {
   'editorCommands.message.selected': '{count} Objekt gewählt.|{count} Objekte gewählt.',
   'editorCommands.message.nothingToPurge': 'Keine unbenutzten Objekte gefunden.',
   'editorCommands.message.purged': '{count} Element bereinigt.|{count} Elemente bereinigt.',
+  'editorCommands.message.ownBlockUsed':
+    'Diese Zeichnung hat selbst einen Block „{name}“; er wird eingefügt.',
   'editorCommands.message.viewSaved': 'Ansicht „{name}“ gespeichert.',
   'editorCommands.message.viewsDeleted': '{count} Ansicht gelöscht.|{count} Ansichten gelöscht.',
   'editorCommands.message.auditLayer': 'Layer „{name}“ fehlt.',

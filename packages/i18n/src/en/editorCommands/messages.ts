@@ -45,6 +45,8 @@ export const editorMessages = {
   'editorCommands.message.selected': '{count} object selected.|{count} objects selected.',
   'editorCommands.message.nothingToPurge': 'No unreferenced objects found.',
   'editorCommands.message.purged': '{count} item purged.|{count} items purged.',
+  'editorCommands.message.ownBlockUsed':
+    'This drawing has a block “{name}” of its own; that one is inserted.',
   'editorCommands.message.viewSaved': 'View “{name}” saved.',
   'editorCommands.message.viewsDeleted': '{count} view deleted.|{count} views deleted.',
   'editorCommands.message.auditLayer': 'Layer “{name}” is missing.',

@@ -44,6 +44,7 @@ export const editorMessages = {
   'editorCommands.message.selected': '已选定 {count} 个对象。',
   'editorCommands.message.nothingToPurge': '未找到未参照的对象。',
   'editorCommands.message.purged': '已清理 {count} 项。',
+  'editorCommands.message.ownBlockUsed': '当前图形已有块“{name}”，将插入现有的块。',
   'editorCommands.message.viewSaved': '已保存视图“{name}”。',
   'editorCommands.message.viewsDeleted': '已删除 {count} 个视图。',
   'editorCommands.message.auditLayer': '缺少图层“{name}”。',

@@ -204,6 +204,13 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     setProperties: (values, handles) => client?.send('setProperties', values, handles),
     setCurrent: (values) => client?.send('setCurrent', values),
     setHeader: (values) => client?.send('setHeader', values),
+    ownBlocks: async () => (await client?.call('ownBlocks')) ?? [],
+    openLibrary: async (key, file) => (await client?.call('openLibrary', key, file)) ?? [],
+    hasLibrary: async (key) => (await client?.call('hasLibrary', key)) ?? false,
+    insertBlock(name, key) {
+      tellView();
+      client?.send('insertBlock', name, key);
+    },
     addLayer: (name, values) => client?.send('addLayer', name, values),
     setLayer: (handle, values) => client?.send('setLayer', handle, values),
     deleteLayer: (handle) => client?.send('deleteLayer', handle),

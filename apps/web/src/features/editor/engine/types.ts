@@ -121,6 +121,14 @@ export interface EditorBlock {
   isReference: boolean;
 }
 
+/** One that can be inserted, of this drawing or of another. */
+export interface LibraryBlock {
+  name: string;
+  entities: number;
+  /** The path of an SVG of `pictureSize` by `pictureSize`. */
+  picture: string;
+}
+
 export interface EditorLayout {
   handle: number;
   name: string;
@@ -248,6 +256,14 @@ export interface EditorEngine {
   setProperties(values: Readonly<Record<string, unknown>>, handles?: readonly number[]): void;
   setCurrent(values: Partial<CurrentProperties>): void;
   setHeader(values: Readonly<Record<string, unknown>>): void;
+
+  /** Blocks of this drawing, with their pictures. */
+  ownBlocks(): Promise<LibraryBlock[]>;
+  /** Reads another drawing for its blocks; `key` names it when they are inserted. */
+  openLibrary(key: string, file: Blob): Promise<LibraryBlock[]>;
+  hasLibrary(key: string): Promise<boolean>;
+  /** Begins to insert a block of this drawing, or of one that was read for its blocks. */
+  insertBlock(name: string, key?: string): void;
 
   addLayer(name: string, values?: Partial<Omit<EditorLayer, 'handle' | 'name'>>): void;
   setLayer(handle: number, values: Partial<Omit<EditorLayer, 'handle'>>): void;

@@ -30,8 +30,10 @@ import type {
   EditorState,
   EncodedBatch,
   HistoryLine,
+  LibraryBlock,
   SavedFile,
 } from '../types.ts';
+import { BlockLibrary, namedBlocks } from './blockLibrary.ts';
 import { sharedClipboard } from './clipboard.ts';
 import { currentOf, setCurrentOf } from './current.ts';
 import {
@@ -65,6 +67,7 @@ export class DocumentSession {
   readonly #name: string;
   readonly #events: SessionEvents;
   readonly #runner: CommandRunner;
+  readonly #library = new BlockLibrary();
   #block: number;
   #view: Box | undefined;
   #tier: 'free' | 'member' = 'member';
@@ -107,6 +110,7 @@ export class DocumentSession {
       writeClipboard: clipboard.write,
       openPanel: (panel) => this.#events.request({ kind: 'panel', panel }),
       optionText: (option) => this.#optionTexts[option],
+      blockSource: (name) => this.#library.sourceOf(name),
       canUse: ({ tier }) => tier === 'free' || this.#tier === 'member',
     };
   }
@@ -441,6 +445,27 @@ export class DocumentSession {
     this.#transact('PEDIT', (transaction) =>
       transaction.replace(handle, withVertexAction(entity, index, action)),
     );
+  }
+
+  ownBlocks(): LibraryBlock[] {
+    return namedBlocks(this.#document);
+  }
+
+  openLibrary(key: string, file: Blob): Promise<LibraryBlock[]> {
+    return this.#library.open(key, file);
+  }
+
+  hasLibrary(key: string): boolean {
+    return this.#library.has(key);
+  }
+
+  insertBlock(name: string, key?: string): void {
+    this.#library.choose(key);
+    if (key !== undefined && this.#document.named('block', name))
+      this.#write({ kind: 'message', message: 'ownBlockUsed', values: { name } });
+    this.run('-INSERT');
+    // as it is: a name may have spaces
+    this.#attempt(() => this.#runner.answer({ kind: 'text', text: name }));
   }
 
   batches(since: number): EncodedBatch[] {
