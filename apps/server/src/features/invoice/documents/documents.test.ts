@@ -230,8 +230,8 @@ const schemas = {
   credit: process.env['LINEWORK_XSD_UBL_CREDIT_NOTE'],
 };
 
-describe.skipIf(!schemas.cii || !schemas.invoice || !schemas.credit)('the official schemas', () => {
-  it.each(['cii', 'invoice', 'credit'] as const)('find nothing wrong in %s', (kind) => {
+describe.each(['cii', 'invoice', 'credit'] as const)('the official schema of %s', (kind) => {
+  it.skipIf(!schemas[kind])('finds nothing wrong', () => {
     using schema = XmlDocument.fromBuffer(readFileSync(schemas[kind]!), { url: schemas[kind]! });
     using validator = XsdValidator.fromDoc(schema);
     for (const data of varied) {
