@@ -39,7 +39,7 @@ export const order = {
   'order.way.10': '360',
   'order.way.0': 'None',
   'order.pay.open': 'Continue with {way}',
-  'order.pay.opened': "The payment page opened in a new tab. This window updates when you've paid.",
+  'order.pay.opened': "The payment page opens in a new tab. This window updates by itself when you've paid.",
   'order.pay.scan': 'Scan this code with WeChat',
   'order.pay.qrAlt': 'Payment QR code',
   'order.pay.left': '{time} left to pay',

@@ -63,10 +63,12 @@ export function PayDialog({ order, onClose, onPaid }: PayDialogProps) {
   return (
     <Dialog open onClose={isPaid ? onPaid : onClose} title={t('order.pay.title')}>
       {catalogue?.isSandbox === 1 && <SandboxStrip />}
-      <p className={classes.payFor}>
-        {goodsName(t, { goodsCode: order.goodsCode, name: order.goodsName, quantity: order.quantity })}
-      </p>
-      <p className={classes.payAmount}>{money(order.total, order.currency)}</p>
+      <div className={classes.payHead}>
+        <p className={classes.payFor}>
+          {goodsName(t, { goodsCode: order.goodsCode, name: order.goodsName, quantity: order.quantity })}
+        </p>
+        <p className={classes.payAmount}>{money(order.total, order.currency)}</p>
+      </div>
       {isPaid ? (
         <div className={classes.payDone} role="status">
           <IconCircleCheck size={48} stroke={1.3} aria-hidden />
@@ -187,8 +189,10 @@ function WayPanel({ order, way, ask }: { order: PayDialogProps['order']; way: Wa
           {!isPhone() && <p className={classes.quiet}>{t('order.pay.opened')}</p>}
         </>
       )}
-      <Countdown until={payment.expireTime} />
-      <Button onClick={() => void check()}>{t('order.pay.check')}</Button>
+      <div className={classes.waiting}>
+        <Countdown until={payment.expireTime} />
+        <Button onClick={() => void check()}>{t('order.pay.check')}</Button>
+      </div>
       <p className={classes.quiet} role="status">
         {checked && t('order.pay.notYet')}
       </p>

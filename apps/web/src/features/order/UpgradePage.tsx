@@ -22,7 +22,7 @@ type Period = 'month' | 'year';
 const monthsOf: Record<Period, number> = { month: 1, year: 12 };
 
 /** 5.00 GB → 5 GB: a promise needs no decimals. */
-const roundSize = (bytes: number): string => formatSize(bytes).replace('.00', '');
+const roundSize = (bytes: number): string => formatSize(bytes).replace(/[.,]00/, '');
 
 interface Wanted {
   goods: Goods;
@@ -124,13 +124,15 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
           <p className={classes.price}>
             <strong>{money(0, currency)}</strong>
           </p>
-          {user ? (
-            <p className={classes.current}>{!isPremium && !isTrial && t('upgrade.current')}</p>
-          ) : (
-            <ButtonLink to="/login" search={{ mode: 'register' }} wide>
-              {t('upgrade.start')}
-            </ButtonLink>
-          )}
+          <div className={classes.act}>
+            {!user ? (
+              <ButtonLink to="/login" search={{ mode: 'register' }} wide>
+                {t('upgrade.start')}
+              </ButtonLink>
+            ) : (
+              !isPremium && !isTrial && <p className={classes.current}>{t('upgrade.current')}</p>
+            )}
+          </div>
           <Features
             items={[
               t('upgrade.feature.storage', { size: roundSize(catalogue.freeBytes) }),
@@ -148,33 +150,35 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
                 <strong>{money(goods.price, goods.currency)}</strong>{' '}
                 {t(goods.months === 1 ? 'upgrade.perMonth' : 'upgrade.perYear')}
               </p>
-              {isPremium && (
-                <p className={classes.lasts}>
-                  {o('order.lasts', { date: dayOf(user.vipInfo.serverEndTimeStamp, language) })}
-                </p>
-              )}
-              {isTrial && (
-                <p className={classes.lasts}>
-                  {t('upgrade.until', {
-                    level: t('membership.gift'),
-                    date: dayOf(user.vipInfo.serverEndTimeStamp, language),
-                  })}
-                </p>
-              )}
-              {user ? (
-                <div className={classes.buy}>
-                  <Button look="primary" wide onClick={() => onWant({ goods, forOthers: false })}>
-                    {o(isPremium ? 'order.renew' : 'order.buy')}
-                  </Button>
-                  <Button look="quiet" wide onClick={() => onWant({ goods, forOthers: true })}>
-                    {o('order.gift')}
-                  </Button>
-                </div>
-              ) : (
-                <ButtonLink look="primary" to="/login" search={{ next: '/upgrade' }} wide>
-                  {o('order.signIn')}
-                </ButtonLink>
-              )}
+              <div className={classes.act}>
+                {isPremium && (
+                  <p className={classes.lasts}>
+                    {o('order.lasts', { date: dayOf(user.vipInfo.serverEndTimeStamp, language) })}
+                  </p>
+                )}
+                {isTrial && (
+                  <p className={classes.lasts}>
+                    {t('upgrade.until', {
+                      level: t('membership.gift'),
+                      date: dayOf(user.vipInfo.serverEndTimeStamp, language),
+                    })}
+                  </p>
+                )}
+                {user ? (
+                  <>
+                    <Button look="primary" wide onClick={() => onWant({ goods, forOthers: false })}>
+                      {o(isPremium ? 'order.renew' : 'order.buy')}
+                    </Button>
+                    <Button look="quiet" wide onClick={() => onWant({ goods, forOthers: true })}>
+                      {o('order.gift')}
+                    </Button>
+                  </>
+                ) : (
+                  <ButtonLink look="primary" to="/login" search={{ next: '/upgrade' }} wide>
+                    {o('order.signIn')}
+                  </ButtonLink>
+                )}
+              </div>
             </>
           ) : (
             <Notice>{o('order.off')}</Notice>

@@ -31,7 +31,7 @@ export function AdsTab() {
           { title: t('orderAdmin.place'), renderCell: (row) => t(`orderAdmin.place.${row.place}`) },
           { title: t('orderAdmin.language'), renderCell: (row) => row.language || '–' },
           { title: t('orderAdmin.name'), renderCell: (row) => row.title },
-          { title: t('orderAdmin.note'), renderCell: (row) => row.text },
+          { title: t('orderAdmin.note'), isText: true, renderCell: (row) => row.text },
           {
             title: t('orderAdmin.picture'),
             renderCell: (row) => <AdPicture adId={row.adId} title={row.title} picture={row.picture} />,

@@ -1,3 +1,4 @@
+import type { Language } from '@linework/contract/enums';
 import type { Currency } from '@linework/contract/money';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
@@ -28,7 +29,11 @@ export function SuspenseTab() {
         keyOf={(row) => row.journalId}
         columns={[
           { title: t('orderAdmin.time'), renderCell: (row) => timeOf(row.time, language) },
-          { title: t('orderAdmin.why'), renderCell: (row) => t(`orderAdmin.why.${row.reason}`) },
+          {
+            title: t('orderAdmin.why'),
+            isText: true,
+            renderCell: (row) => t(`orderAdmin.why.${row.reason}`),
+          },
           {
             title: t('orderAdmin.amount'),
             isNumber: true,
@@ -68,6 +73,22 @@ export function SuspenseTab() {
 
 const size = 50;
 
+/** "months 1 · reason a gift": what was given with an act, without the signs of JSON. */
+function detailText(detail: string, language: Language): string {
+  const fields = JSON.parse(detail) as Record<string, unknown>;
+  const textOf = (name: string, value: unknown): string => {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'number' && /(?:Time|Until)$/.test(name))
+      return value ? timeOf(value, language) : '';
+    return JSON.stringify(value).replaceAll(/["[\]{}]/g, '');
+  };
+  return Object.entries(fields)
+    .map(([name, value]) => [name, textOf(name, value)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name} ${text}`)
+    .join(' · ');
+}
+
 export function ActsTab() {
   const t = useT('orderAdmin');
   const language = useLanguage();
@@ -84,7 +105,11 @@ export function ActsTab() {
           { title: t('orderAdmin.admin'), renderCell: (row) => row.admin },
           { title: t('orderAdmin.action'), renderCell: (row) => row.action },
           { title: t('orderAdmin.subject'), renderCell: (row) => row.subject },
-          { title: t('orderAdmin.note'), renderCell: (row) => row.detail },
+          {
+            title: t('orderAdmin.note'),
+            isText: true,
+            renderCell: (row) => detailText(row.detail, language),
+          },
         ]}
       />
       <Pager page={pageNo} count={data?.total ?? 0} size={size} onPage={setPageNo} />

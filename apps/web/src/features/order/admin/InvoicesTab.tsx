@@ -70,7 +70,7 @@ export function InvoicesTab() {
             renderCell: (row) =>
               t(`invoiceAdmin.status.${statuses.find((each) => each === row.status) ?? 0}`),
           },
-          { title: t('invoiceAdmin.problem'), renderCell: (row) => row.problem },
+          { title: t('invoiceAdmin.problem'), isText: true, renderCell: (row) => row.problem },
           {
             title: t('invoiceAdmin.acts'),
             renderCell: (row) => (

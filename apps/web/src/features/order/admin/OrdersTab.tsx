@@ -38,7 +38,7 @@ export function OrdersTab() {
       <div className={classes.bar}>
         <TextField
           label={t('orderAdmin.search')}
-          hint={t('orderAdmin.searchHint')}
+          placeholder={t('orderAdmin.searchHint')}
           type="search"
           value={q}
           onChange={(event) => setQ(event.currentTarget.value)}
@@ -129,6 +129,13 @@ function OrderDetail({ orderId, onClose }: { orderId: string; onClose: () => voi
   );
 }
 
+/** "admin:7" was the administrator with that number. */
+const actorOf = (t: ReturnType<typeof useT<'orderAdmin'>>, actor: string): string => {
+  const [who = '', id] = actor.split(':');
+  const name = t(`orderAdmin.actor.${who as 'owner'}`);
+  return id === undefined ? name : `${name} ${id}`;
+};
+
 function DetailBody({ detail }: { detail: Detail }) {
   const t = useT('orderAdmin');
   const o = useT('order');
@@ -145,8 +152,8 @@ function DetailBody({ detail }: { detail: Detail }) {
       <ul className={classes.lines}>
         {events.map((event) => (
           <li key={`${event.time}-${event.to}-${event.from}`}>
-            {timeOf(event.time, language)} · {event.from < 0 ? '' : `${event.from} → `}
-            {event.to} · {event.actor} · {event.reason}
+            {timeOf(event.time, language)} · {o(`order.status.${event.to as 0}`)} · {actorOf(t, event.actor)}{' '}
+            · {event.reason}
           </li>
         ))}
       </ul>
@@ -154,7 +161,8 @@ function DetailBody({ detail }: { detail: Detail }) {
       <ul className={classes.lines}>
         {attempts.map((attempt) => (
           <li key={attempt.number}>
-            {timeOf(attempt.time, language)} · {wayName(o, attempt.way)} · {attempt.state} · {attempt.number}
+            {timeOf(attempt.time, language)} · {wayName(o, attempt.way)} ·{' '}
+            {t(`orderAdmin.attempt.${attempt.state as 'paid'}`)} · {attempt.number}
           </li>
         ))}
       </ul>
@@ -162,8 +170,9 @@ function DetailBody({ detail }: { detail: Detail }) {
       <ul className={classes.lines}>
         {journal.map((row) => (
           <li key={`${row.time}-${row.from}-${row.to}-${row.amount}`}>
-            {timeOf(row.time, language)} · {row.from} → {row.to} ·{' '}
-            {money(row.amount, row.currency as Currency)} · {row.note}
+            {timeOf(row.time, language)} · {t(`orderAdmin.account.${row.from as 'sales'}`)} →{' '}
+            {t(`orderAdmin.account.${row.to as 'sales'}`)} · {money(row.amount, row.currency as Currency)} ·{' '}
+            {row.note}
           </li>
         ))}
         {refunds.map((refund) => (

@@ -54,8 +54,11 @@ export function RefundsTab() {
             isNumber: true,
             renderCell: (row) => money(row.amount, row.currency),
           },
-          { title: t('orderAdmin.kind'), renderCell: (row) => row.kind },
-          { title: t('orderAdmin.reason'), renderCell: (row) => row.reason },
+          {
+            title: t('orderAdmin.kind'),
+            renderCell: (row) => t(`orderAdmin.refundKind.${row.kind as 'owner'}`),
+          },
+          { title: t('orderAdmin.reason'), isText: true, renderCell: (row) => row.reason },
           {
             title: t('orderAdmin.decision'),
             renderCell: (row) =>

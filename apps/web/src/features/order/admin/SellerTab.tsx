@@ -46,7 +46,7 @@ function SellerForm({ known }: { known: Seller }) {
   };
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)}>
-      <p className={classes.empty}>{t('invoiceAdmin.sellerText')}</p>
+      <p className={classes.partText}>{t('invoiceAdmin.sellerText')}</p>
       {lines.map((name) => (
         <TextField
           key={name}

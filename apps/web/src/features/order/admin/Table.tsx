@@ -8,7 +8,13 @@ interface TableProps<Row> {
   label: string;
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  columns: readonly { title: string; isNumber?: boolean; renderCell: (row: Row) => ReactNode }[];
+  columns: readonly {
+    title: string;
+    isNumber?: boolean;
+    /** Goes over several lines. */
+    isText?: boolean;
+    renderCell: (row: Row) => ReactNode;
+  }[];
 }
 
 /** A plain table; what is on its way has the same height. */
@@ -31,8 +37,8 @@ export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, isNumber, renderCell }) => (
-                <td key={title} data-number={isNumber || undefined}>
+              {columns.map(({ title, isNumber, isText, renderCell }) => (
+                <td key={title} data-number={isNumber || undefined} data-text={isText || undefined}>
                   {renderCell(row)}
                 </td>
               ))}
