@@ -19,7 +19,7 @@ interface MergeDialogProps {
   /** Of the file, as far as they are known. */
   all: readonly VersionItem[];
   onClose: () => void;
-  onMerged: () => void;
+  onMerged: (made: VersionItem) => void;
 }
 
 const failures = {
@@ -55,7 +55,7 @@ export function MergeDialog({ version, latest, all, onClose, onMerged }: MergeDi
       });
       if (merged.state === 'conflicts') setConflicts(merged.conflicts ?? []);
       else if (merged.state === 'failed') setProblem(t(failureKey(merged.reason ?? '')));
-      else await finish(merged.state, merged.version.version);
+      else await finish(merged.state, merged.version);
     } catch (error) {
       // The client has said why.
       if (!(error instanceof CallError)) throw error;
@@ -63,12 +63,12 @@ export function MergeDialog({ version, latest, all, onClose, onMerged }: MergeDi
       setBusy(false);
     }
   };
-  const finish = async (state: 'done' | 'same', next: number): Promise<void> => {
+  const finish = async (state: 'done' | 'same', made: VersionItem): Promise<void> => {
     if (state === 'same') showToast('info', t('version.mergeSame', numbers));
     else {
       await refreshVersions();
-      showToast('success', t('version.merged', { ...numbers, next }));
-      onMerged();
+      showToast('success', t('version.merged', { ...numbers, next: made.version }));
+      onMerged(made);
     }
     onClose();
   };

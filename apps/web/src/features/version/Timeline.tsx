@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { isViewable } from '../viewer/actions.ts';
 import { comparePath } from './actions.ts';
+import { isMergeable } from './mergeable.ts';
 import type { TimelineState } from './useTimeline.ts';
 import { VersionRow } from './VersionRow.tsx';
 import classes from './version.module.css';
@@ -14,7 +15,6 @@ import { versionMenu } from './versionMenu.ts';
 
 /** Few are seen at a glance. */
 const searchFrom = 6;
-const mergeable = ['dwg', 'dxf'];
 
 interface TimelineProps {
   file: FileItem;
@@ -37,7 +37,7 @@ export function Timeline({ file, timeline, shownId, onChoose, selection }: Timel
       : undefined;
   /** By what it has changed since an older one. */
   const canMerge = ({ version }: VersionItem): boolean =>
-    mergeable.includes(file.fileType) && (hasMore || timeline.all.some((other) => other.version < version));
+    isMergeable(file.fileType) && (hasMore || timeline.all.some((other) => other.version < version));
   if (isFailed) {
     return (
       <div className={classes.message} role="alert">
