@@ -102,6 +102,41 @@ it('goes along the changes by J and K, names one in the address, and filters', a
   await page.evaluate(() => localStorage.removeItem('linework.compare.ignore'));
 });
 
+it('shows a chosen change before and after, and goes to changes by the bar below the drawings', async () => {
+  const { page } = looking;
+  await page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
+  await list(page).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  // Two changes at two places: the text at the left, and what stood at the right.
+  const bar = page.getByRole('toolbar', { name: t['compare.overview'] });
+  const places = bar.getByRole('button');
+  await expect.poll(() => places.count()).toBe(2);
+  await places.last().click();
+  const chosen = list(page).locator('[aria-current]');
+  await chosen.getByText('Porch').waitFor();
+  const before = chosen.getByRole('img', { name: t['compare.picture.before'] });
+  const after = chosen.getByRole('img', { name: t['compare.picture.after'] });
+  const darkPixels = (picture: Locator): Promise<number> =>
+    picture.evaluate(async (element) => {
+      const image = element as HTMLImageElement;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      let dark = 0;
+      for (let i = 0; i < data.length; i += 4) if (data[i]! < 128) dark += 1;
+      return dark;
+    });
+  // The text is in the one picture and gone from the other.
+  const written = await darkPixels(before);
+  expect(written).toBeGreaterThan(50);
+  expect(await darkPixels(after)).toBeLessThan(written / 4);
+  await places.last().press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await list(page).locator('[aria-current]').getByText('Bathroom').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
 it('gives a report as CSV, and as pages to print', async () => {
   const { page } = looking;
   await page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);

@@ -101,3 +101,32 @@ it('asks on a phone as well', async () => {
   await page.getByText('The drawing is now V4').waitFor({ timeout: patience });
   expect(await textsNow(fileId)).toEqual(['Atrium', 'Bay', 'Portal', 'Ramp']);
 });
+
+it('merges from the comparison of two versions, and shows what came of it', async () => {
+  const fileId = await branches('compared.dwg');
+  const { list } = await client.call('versionHistory', { fileId });
+  const idOf = (number: number): string => list.find(({ version }) => version === number)!.versionId;
+  const { page } = await visitPatiently(opened, { size: desktop });
+  await signIn(page, person);
+  const open = page.getByRole('button', { name: 'Merge version 2 into the latest' });
+  const changes = page.getByRole('complementary', { name: 'Changes' });
+  // The first version is what both came from: it has nothing of its own to bring.
+  await page.goto(`/compare?left=${fileId}&leftVersion=${idOf(1)}&right=${fileId}&rightVersion=${idOf(3)}`);
+  await changes.getByText('Portal').first().waitFor({ timeout: patience });
+  expect(await page.getByRole('button', { name: /^Merge/ }).count()).toBe(0);
+  await page.goto(`/compare?left=${fileId}&leftVersion=${idOf(2)}&right=${fileId}&rightVersion=${idOf(3)}`);
+  await changes.getByText('Portal').first().waitFor({ timeout: patience });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The result becomes V4').waitFor();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await dialog.getByText('2 objects were changed in both').waitFor({ timeout: patience });
+  await dialog.getByText('V3 · latest', { exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText('The drawing is now V4').waitFor({ timeout: patience });
+  await page.getByRole('banner').getByText('Version 4').waitFor({ timeout: patience });
+  await changes.getByText('Ramp').first().waitFor({ timeout: patience });
+  expect(await changes.getByText('Portal').count()).toBe(0);
+  await open.waitFor({ state: 'detached' });
+  expect(await textsNow(fileId)).toEqual(['Atrium', 'Bay', 'Portal', 'Ramp']);
+});

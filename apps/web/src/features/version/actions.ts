@@ -1,6 +1,5 @@
 /** What other features use of version history. */
 import { isPhone } from '../../app/device.ts';
-import { lazyPart } from '../../app/lazyPart.ts';
 import { router } from '../../app/router.ts';
 
 export const versionsPath = (fileId: string): string =>
@@ -19,11 +18,3 @@ export async function downloadVersion(versionId: string): Promise<void> {
 /** Two versions of a drawing, the older one at the left. */
 export const comparePath = (fileId: string, left: string, right: string): string =>
   `/compare?left=${fileId}&leftVersion=${left}&right=${fileId}&rightVersion=${right}`;
-
-/** A button of another page that merges the older of two versions into the latest. */
-export const MergeIntoLatest = lazyPart(
-  () => import('./MergeIntoLatest.tsx'),
-  'MergeIntoLatest',
-  'version',
-  'viewerPanels',
-);

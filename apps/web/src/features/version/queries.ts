@@ -3,6 +3,7 @@ import type { VersionItem } from '@linework/contract/version';
 import { limits } from '@linework/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../app/api.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { queryClient } from '../../app/query.ts';
 
@@ -55,3 +56,11 @@ export function useFoundVersions(fileId: string, part: string) {
 export const refreshVersions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['version'] });
 
 onDriveEvent(() => void refreshVersions());
+
+/** A button of another page that merges the older of two versions into the latest. */
+export const MergeIntoLatest = lazyPart(
+  () => import('./MergeIntoLatest.tsx'),
+  'MergeIntoLatest',
+  'version',
+  'viewerPanels',
+);

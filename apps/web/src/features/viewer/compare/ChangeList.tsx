@@ -4,6 +4,7 @@ import { typeLabel } from '../panels/properties/propertyText.ts';
 import { IconDots } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton } from '../../../ui/Menu.tsx';
+import { ChangePictures } from './ChangePictures.tsx';
 import { countInside, distanceOf, valueText, type ChangeGroup } from './changes.ts';
 import { kindKey, propertyKey } from './changeWords.ts';
 import { groupings, useCompare, type ChangeGrouping, type ListedChange } from './compareStore.ts';
@@ -145,6 +146,7 @@ function Row({ listed, onChoose }: { listed: ListedChange; onChoose: (change: Li
               {t('compare.inside', { count: countInside(change.inside), uses: change.uses ?? 0 })}
             </small>
           )}
+          {isChosen && <ChangePictures listed={listed} />}
         </span>
       </button>
       <MenuButton label={t('compare.ignoreChange')} align="end" entries={() => ignoreEntries(listed, t)}>

@@ -4,6 +4,7 @@ import { saveBlob } from '../../../app/saveBlob.ts';
 import { useT } from '../../../app/language.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { csvOfChanges } from './changes.ts';
+import type { CompareSearch } from './compareSearch.ts';
 import {
   compareModes,
   outcomes,
@@ -13,6 +14,7 @@ import {
   type CompareOutcome,
 } from './compareStore.ts';
 import { ignoredLayer, toggleIgnored } from './ignoring.ts';
+import { MergeButton } from './MergeButton.tsx';
 import { outcomeColors } from './paintMarks.ts';
 import classes from './compare.module.css';
 
@@ -27,8 +29,13 @@ const ignorable = [
   'records',
 ] as const;
 
+interface CompareBarProps {
+  wanted: CompareSearch;
+  changes: readonly ListedChange[];
+}
+
 /** Both names, the views, the legend that filters, what to ignore, and the report. */
-export function CompareBar({ changes }: { changes: readonly ListedChange[] }) {
+export function CompareBar({ wanted, changes }: CompareBarProps) {
   const t = useT('compare');
   const router = useRouter();
   const told = useCompare((state) => state.told);
@@ -70,6 +77,7 @@ export function CompareBar({ changes }: { changes: readonly ListedChange[] }) {
       <Modes />
       <Legend />
       <div className={classes.menus}>
+        <MergeButton wanted={wanted} />
         <CloudsButton />
         <IgnoreMenu />
         {told?.state === 'ready' && <ReportMenu changes={changes} />}
@@ -78,12 +86,15 @@ export function CompareBar({ changes }: { changes: readonly ListedChange[] }) {
   );
 }
 
+/** Of two versions of one drawing the name is said once. */
 function Name({ side }: { side: 'before' | 'after' }) {
   const t = useT('compare');
-  const file = useCompare((state) => state.told?.[side]);
+  const told = useCompare((state) => state.told);
+  const file = told?.[side];
+  const isSaid = side === 'after' && told?.before.fileId === told?.after.fileId;
   return (
-    <span className={classes.name} data-side={side}>
-      <b>{file?.name ?? t(`compare.${side}`)}</b>
+    <span className={classes.name} data-side={side} title={file?.name}>
+      {!(file && isSaid) && <b>{file?.name ?? t(`compare.${side}`)}</b>}
       {file && <small>{t('compare.version', { version: file.version })}</small>}
     </span>
   );

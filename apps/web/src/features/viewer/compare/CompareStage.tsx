@@ -5,6 +5,7 @@ import { current, startCompare } from './compareSession.ts';
 import type { CompareSearch } from './compareSearch.ts';
 import { useCompare, type ListedChange } from './compareStore.ts';
 import { InkFilters } from './InkFilters.tsx';
+import { OverviewStrip } from './OverviewStrip.tsx';
 import { paintMarks } from './paintMarks.ts';
 import { Swipe } from './Swipe.tsx';
 import { watchCamera } from './watchCamera.ts';
@@ -15,12 +16,13 @@ const blinkMs = 900;
 interface StageProps {
   wanted: CompareSearch;
   changes: readonly ListedChange[];
+  onChoose: (change: ListedChange) => void;
 }
 
 const isDark = (): boolean => document.documentElement.dataset['theme'] === 'dark';
 
 /** Both drawings, one over the other or side by side. */
-export function CompareStage({ wanted, changes }: StageProps) {
+export function CompareStage({ wanted, changes, onChoose }: StageProps) {
   const t = useT('compare');
   const stage = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
@@ -110,12 +112,13 @@ export function CompareStage({ wanted, changes }: StageProps) {
           </button>
         )}
       </div>
+      <OverviewStrip changes={changes} onChoose={onChoose} />
       <Layouts />
     </div>
   );
 }
 
-/** Frames of what is different: of what was removed on the drawing before, of the rest on the one after. */
+/** Frames of what is different. */
 function Marks({ changes, side }: { changes: readonly ListedChange[]; side: 'before' | 'after' }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const camera = useCompare((state) => state.camera);
@@ -124,6 +127,7 @@ function Marks({ changes, side }: { changes: readonly ListedChange[]; side: 'bef
   const layout = useCompare((state) => state.layout);
   const told = useCompare((state) => state.told);
   const marks = useCompare((state) => state.marks);
+  const isOverlay = useCompare((state) => state.mode === 'overlay');
   useEffect(() => {
     const target = canvas.current!;
     const ratio = devicePixelRatio;
@@ -132,13 +136,14 @@ function Marks({ changes, side }: { changes: readonly ListedChange[]; side: 'bef
     const context = target.getContext('2d');
     if (!context || !camera) return;
     context.scale(ratio, ratio);
-    const here = changes.filter(
-      ({ outcome, change }) => change.place === layout && (outcome === 'removed') === (side === 'before'),
-    );
+    // What is on both is framed on both, unless they lie over each other.
+    const isHere = ({ outcome }: ListedChange): boolean =>
+      side === 'after' ? outcome !== 'removed' : outcome === 'removed' || (!isOverlay && outcome !== 'added');
+    const here = changes.filter((listed) => listed.change.place === layout && isHere(listed));
     const isModel = here[0]?.change.placeKind === 'model';
     const shift = (isModel ? told?.comparison?.shift : undefined) ?? [0, 0];
-    paintMarks(context, here, { camera, size, chosen, shift, marks });
-  }, [camera, size, chosen, layout, changes, side, told, marks]);
+    paintMarks(context, here, { camera, size, chosen, side, shift, marks, isDark: isDark() });
+  }, [camera, size, chosen, layout, changes, side, told, marks, isOverlay]);
   return <canvas ref={canvas} className={classes.marks} aria-hidden />;
 }
 

@@ -1,6 +1,6 @@
 /** The changes as a list: filtered, grouped by place, and told in words. */
 import type { ToldChange, ToldComparison, ToldValue } from '@linework/contract/compare';
-import type { ChangeGrouping, CompareOutcome, ListedChange } from './compareStore.ts';
+import type { ChangeBoxes, ChangeGrouping, CompareOutcome, ListedChange } from './compareStore.ts';
 
 export function listChanges(comparison: ToldComparison | undefined): ListedChange[] {
   if (!comparison) return [];
@@ -12,6 +12,18 @@ export function listChanges(comparison: ToldComparison | undefined): ListedChang
       change,
     })),
   );
+}
+
+/** With the boxes that were found in the drawings. */
+export function placeChanges(
+  changes: readonly ListedChange[],
+  places: ReadonlyMap<string, ChangeBoxes>,
+): readonly ListedChange[] {
+  if (places.size === 0) return changes;
+  return changes.map((listed) => {
+    const found = places.get(listed.id);
+    return found ? { ...listed, change: { ...listed.change, ...found } } : listed;
+  });
 }
 
 export interface ChangeGroup {

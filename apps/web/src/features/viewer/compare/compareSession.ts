@@ -3,7 +3,7 @@ import type { CallRequest } from '@linework/contract/calls';
 import type { Box } from '@linework/cad/display/list';
 import { cameraOfBox, type Size } from '../camera/project.ts';
 import type { Background, Camera, DrawingHead, LayoutInfo } from '../engine/types.ts';
-import { emptyCompare, useCompare, type ListedChange } from './compareStore.ts';
+import { emptyCompare, useCompare, type ChangeBoxes, type ListedChange } from './compareStore.ts';
 import { openPane, type Pane } from './pane.ts';
 
 type Request = CallRequest<'drawingOpen'>;
@@ -12,10 +12,21 @@ export interface CompareSession {
   resize(size: Size): void;
   setLayout(name: string): void;
   jumpTo(listed: ListedChange): Promise<void>;
+  /** The same place in both drawings; undefined where it has none, as in a block. */
+  picturesOf(listed: ListedChange): Promise<{ before: Blob; after: Blob } | undefined>;
+  /** Finds out where changes lie as they are drawn, and puts it into the store. */
+  locate(changes: readonly ListedChange[]): Promise<void>;
   fit(): void;
   setBackground(background: Background): void;
   end(): void;
 }
+
+/** Of a picture in the list, CSS pixels. */
+const pictureSize: Size = { width: 136, height: 96 };
+/** A picture is never of less than this share of the layout: a dot alone says nothing. */
+const minPictureShare = 0.04;
+/** Of more changes nobody looks at every frame. */
+const maxLocated = 500;
 
 /** The one on screen: there is one compare page at a time. */
 export const current: { session: CompareSession | undefined } = { session: undefined };
@@ -50,9 +61,40 @@ export function startCompare(
     after.look({ ...camera, x: camera.x + dx, y: camera.y + dy });
   };
   const setCamera = (camera: Camera): void => useCompare.setState({ camera });
+  const whole = (layout: string): Box | undefined =>
+    unite(infos(layout).map((info) => info?.sheet ?? info?.extents));
+  const places = new Map<string, Promise<ChangeBoxes>>();
+  /** As drawn: what a comparison knows of a text or a block is little more than the point where it stands. */
+  const placesOf = ({ id, change, outcome }: ListedChange): Promise<ChangeBoxes> => {
+    const find = async (pane: Pane, handle: string): Promise<number[] | undefined> => {
+      const place = await pane.viewer.placeOf(handle).catch(() => undefined);
+      return place && [place.box.minX, place.box.minY, place.box.maxX, place.box.maxY];
+    };
+    const { handle, handleBefore = handle } = change;
+    const ask = async (): Promise<ChangeBoxes> => {
+      const [boxBefore, box] = await Promise.all([
+        outcome === 'added' ? undefined : find(before, handleBefore),
+        outcome === 'removed' ? undefined : find(after, handle),
+      ]);
+      return { ...(box && { box }), ...(boxBefore && { boxBefore }) };
+    };
+    const known = places.get(id) ?? ask();
+    places.set(id, known);
+    return known;
+  };
+  /** Where a change is to be seen, before and after, in the coordinates of the drawing before. */
+  const placeIn = async (listed: ListedChange): Promise<Box | undefined> => {
+    const { box, boxBefore } = { ...listed.change, ...(await placesOf(listed)) };
+    const [dx = 0, dy = 0] = shift();
+    const now = listed.outcome === 'removed' ? undefined : boxOf(box);
+    return unite([
+      now && { minX: now.minX - dx, maxX: now.maxX - dx, minY: now.minY - dy, maxY: now.maxY - dy },
+      listed.outcome === 'added' ? undefined : boxOf(boxBefore),
+    ]);
+  };
   const fit = (): void => {
     const { layout, size } = useCompare.getState();
-    const box = unite(infos(layout).map((info) => info?.sheet ?? info?.extents));
+    const box = whole(layout);
     if (box) setCamera(cameraOfBox(box, size));
   };
   const show = async (layout: string): Promise<void> => {
@@ -66,7 +108,7 @@ export function startCompare(
   };
   const setLayout = (layout: string): void => {
     if (layout === useCompare.getState().layout) return;
-    useCompare.setState({ layout });
+    useCompare.setState({ layout, extents: whole(layout) });
     void show(layout);
     fit();
   };
@@ -104,22 +146,50 @@ export function startCompare(
       if (old.width <= 1) fit();
       else look(camera);
     },
-    async jumpTo({ id, change, outcome }) {
+    async jumpTo(listed) {
+      const { id, change } = listed;
       useCompare.setState({ chosen: id });
       if (change.placeKind !== 'model' && change.placeKind !== 'layout') return;
       setLayout(change.place);
-      const isBefore = outcome === 'removed';
-      const pane = isBefore ? before : after;
-      const place = await pane.viewer.placeOf(change.handle).catch(() => undefined);
-      if (ended || useCompare.getState().chosen !== id) return;
-      const [dx = 0, dy = 0] = isBefore ? [0, 0] : shift();
-      const box = place?.box ?? boxOf(isBefore ? change.boxBefore : change.box);
-      if (!box) return;
-      const moved = { minX: box.minX - dx, maxX: box.maxX - dx, minY: box.minY - dy, maxY: box.maxY - dy };
-      const old = outcome === 'moved' || outcome === 'changed' ? boxOf(change.boxBefore) : undefined;
-      const { size } = useCompare.getState();
+      const box = await placeIn(listed);
+      if (!box || ended || useCompare.getState().chosen !== id) return;
       // With some of what is around it, so that one sees where it is.
-      setCamera(cameraOfBox(unite([moved, old])!, size, 0, 0.3));
+      setCamera(cameraOfBox(box, useCompare.getState().size, 0, 0.3));
+    },
+    async locate(changes) {
+      const seen = changes.filter(({ change }) => hasPlace(change)).slice(0, maxLocated);
+      const found = await Promise.all(
+        seen.map(async (listed) => [listed.id, await placesOf(listed)] as const),
+      );
+      if (!ended) useCompare.setState({ places: new Map(found) });
+    },
+    async picturesOf(listed) {
+      const { place } = listed.change;
+      if (!hasPlace(listed.change)) return undefined;
+      const box = await placeIn(listed);
+      if (!box || place !== useCompare.getState().layout) return undefined;
+      const camera = cameraOfBox(atLeast(box, whole(place)), pictureSize, 0, 0.1);
+      const [dx = 0, dy = 0] = shift();
+      const background = isDarkTheme() ? 'dark' : 'light';
+      const picture = (pane: Pane, from: Camera): Promise<Blob> => {
+        const pixelRatio = Math.max(2, devicePixelRatio);
+        const width = pictureSize.width * pixelRatio;
+        const height = pictureSize.height * pixelRatio;
+        const closer = { ...from, scale: from.scale * pixelRatio };
+        return pane.viewer.picture({
+          width,
+          height,
+          pixelRatio,
+          camera: closer,
+          background,
+          type: 'image/png',
+        });
+      };
+      const [one, other] = await Promise.all([
+        picture(before, camera),
+        picture(after, { ...camera, x: camera.x + dx, y: camera.y + dy }),
+      ]);
+      return { before: one, after: other };
     },
     end() {
       ended = true;
@@ -129,6 +199,26 @@ export function startCompare(
       // What is always ignored stays.
       useCompare.setState({ ...emptyCompare, ignore: useCompare.getState().ignore });
     },
+  };
+}
+
+/** What is on no sheet, as in a block, is nowhere to be seen. */
+const hasPlace = ({ kind, placeKind }: ListedChange['change']): boolean =>
+  kind === 'entity' && (placeKind === 'model' || placeKind === 'layout');
+
+const isDarkTheme = (): boolean => document.documentElement.dataset['theme'] === 'dark';
+
+/** Grown around its middle to a share of the whole. */
+function atLeast(box: Box, whole: Box | undefined): Box {
+  if (!whole) return box;
+  const least = Math.max(whole.maxX - whole.minX, whole.maxY - whole.minY) * minPictureShare;
+  const growX = Math.max(0, least - (box.maxX - box.minX)) / 2;
+  const growY = Math.max(0, least - (box.maxY - box.minY)) / 2;
+  return {
+    minX: box.minX - growX,
+    maxX: box.maxX + growX,
+    minY: box.minY - growY,
+    maxY: box.maxY + growY,
   };
 }
 

@@ -1,4 +1,5 @@
 /** What the compare page shows: both drawings under one camera, and the changes between them. */
+import type { Box } from '@linework/cad/display/list';
 import type { ToldChange } from '@linework/contract/compare';
 import type { CallResponse } from '@linework/contract/calls';
 import { create } from 'zustand';
@@ -24,6 +25,9 @@ export interface ListedChange {
   change: ToldChange;
 }
 
+/** As drawn, in the coordinates of the drawing that each is in. */
+export type ChangeBoxes = Pick<ToldChange, 'box' | 'boxBefore'>;
+
 interface CompareState {
   mode: CompareMode;
   told: Told | undefined;
@@ -32,7 +36,11 @@ interface CompareState {
   camera: Camera | undefined;
   /** Of one drawing on screen. */
   size: Size;
+  /** By id of the change, as far as they are known. */
+  places: ReadonlyMap<string, ChangeBoxes>;
   layout: string;
+  /** Of the layout in both drawings together. */
+  extents: Box | undefined;
   layouts: readonly string[];
   shown: ReadonlySet<CompareOutcome>;
   /** Words that the comparison leaves out, in every comparison on this machine. */
@@ -55,7 +63,9 @@ export const emptyCompare: CompareState = {
   failed: false,
   camera: undefined,
   size: { width: 1, height: 1 },
+  places: new Map(),
   layout: '',
+  extents: undefined,
   layouts: [],
   shown: new Set(outcomes),
   ignore: [],

@@ -12,8 +12,19 @@ export const outcomeColors: Readonly<Record<CompareOutcome, string>> = {
   moved: '#00785a',
 };
 
+/** The same, lighter. */
+const darkOutcomeColors: Readonly<Record<CompareOutcome, string>> = {
+  added: '#56b4e9',
+  removed: '#ff9448',
+  changed: '#d79bd0',
+  moved: '#3fc79f',
+};
+
 const minPixels = 10;
 const airPixels = 4;
+/** What is smaller on screen gets a ring that is seen from afar. */
+const smallPixels = 26;
+const ringPixels = 15;
 
 export function paintMarks(
   context: CanvasRenderingContext2D,
@@ -22,20 +33,24 @@ export function paintMarks(
     camera,
     size,
     chosen,
+    side,
     shift,
     marks,
+    isDark,
   }: {
     camera: Camera;
     size: Size;
     chosen: string | undefined;
+    side: 'before' | 'after';
     shift: readonly number[];
     marks: 'frames' | 'clouds';
+    isDark: boolean;
   },
 ): void {
   context.clearRect(0, 0, size.width, size.height);
   const clouded: MarkRect[] = [];
   for (const { id, outcome, change } of changes) {
-    const isBefore = outcome === 'removed';
+    const isBefore = side === 'before';
     const box = isBefore ? change.boxBefore : change.box;
     if (!box) continue;
     const [minX = 0, minY = 0, maxX = 0, maxY = 0] = box;
@@ -51,17 +66,36 @@ export function paintMarks(
     clouded.push({ x, y, width, height });
     // Within a cloud only the chosen one is framed.
     if (marks === 'clouds' && !isChosen) continue;
-    context.strokeStyle = outcomeColors[outcome];
-    context.lineWidth = isChosen ? 3 : 1.5;
-    context.setLineDash(isChosen ? [] : [5, 4]);
-    context.strokeRect(x, y, width, height);
-    if (!isChosen) continue;
-    context.globalAlpha = 0.1;
-    context.fillStyle = outcomeColors[outcome];
-    context.fillRect(x, y, width, height);
-    context.globalAlpha = 1;
+    const rect = { x, y, width, height };
+    const isSmall = Math.max(width, height) < smallPixels;
+    const color = (isDark ? darkOutcomeColors : outcomeColors)[outcome];
+    if (isChosen) fillMark(context, rect, color);
+    // An edge of the background's color sets it off from lines of any color.
+    context.setLineDash([]);
+    context.strokeStyle = isDark ? 'rgb(0 0 0 / 60%)' : 'rgb(255 255 255 / 85%)';
+    context.lineWidth = isChosen ? 6 : 4;
+    traceMark(context, rect, isSmall);
+    context.strokeStyle = color;
+    context.lineWidth = isChosen ? 3 : 2;
+    context.setLineDash(isChosen || isSmall ? [] : [5, 4]);
+    traceMark(context, rect, isSmall);
   }
   if (marks === 'clouds') paintClouds(context, clouded);
+}
+
+function traceMark(context: CanvasRenderingContext2D, rect: MarkRect, isRing: boolean): void {
+  const { x, y, width, height } = rect;
+  context.beginPath();
+  if (isRing) context.arc(x + width / 2, y + height / 2, ringPixels, 0, 2 * Math.PI);
+  else context.roundRect(x, y, width, height, 3);
+  context.stroke();
+}
+
+function fillMark(context: CanvasRenderingContext2D, rect: MarkRect, color: string): void {
+  context.globalAlpha = 0.1;
+  context.fillStyle = color;
+  context.fillRect(rect.x, rect.y, rect.width, rect.height);
+  context.globalAlpha = 1;
 }
 
 /** Red, as revision clouds are; the colors of what happened stay with the list. */
