@@ -19,19 +19,48 @@ const directions: Record<StandardView, [number, number, number]> = {
 
 const fieldOfView = 35;
 
+/** Pixels of the canvas that lie under panels. */
+export interface CoveredEdges {
+  left: number;
+  bottom: number;
+}
+
 export class Cameras {
   readonly perspective = new PerspectiveCamera(fieldOfView, 1, 0.01, 1000);
   readonly parallel = new OrthographicCamera(-1, 1, 1, -1, 0.01, 1000);
   active: PerspectiveCamera | OrthographicCamera = this.perspective;
   readonly target = new Vector3();
-  #aspect = 1;
+  #width = 1;
+  #height = 1;
+  #covered: CoveredEdges = { left: 0, bottom: 0 };
   #size = 1;
 
   resize(width: number, height: number): void {
-    this.#aspect = width / Math.max(1, height);
-    this.perspective.aspect = this.#aspect;
-    this.perspective.updateProjectionMatrix();
+    this.#width = Math.max(1, width);
+    this.#height = Math.max(1, height);
+    this.perspective.aspect = this.#width / this.#height;
+    this.#center();
     this.#frame();
+  }
+
+  /** The target stands in the middle of what is free. */
+  cover(covered: CoveredEdges): void {
+    this.#covered = covered;
+    this.#center();
+  }
+
+  #center(): void {
+    const [width, height] = [this.#width, this.#height];
+    const { left, bottom } = this.#covered;
+    for (const camera of [this.perspective, this.parallel])
+      camera.setViewOffset(width, height, -left / 2, bottom / 2, width, height);
+  }
+
+  /** The shorter side of what is free, as a share of the canvas's height. */
+  get #free(): number {
+    const { left, bottom } = this.#covered;
+    const free = Math.min(this.#width - left, this.#height - bottom, this.#height);
+    return Math.max(free / this.#height, 0.1);
   }
 
   /** How high the view is at the target, in world units. */
@@ -45,8 +74,8 @@ export class Cameras {
     const half = this.#size / 2;
     this.parallel.top = half;
     this.parallel.bottom = -half;
-    this.parallel.left = -half * this.#aspect;
-    this.parallel.right = half * this.#aspect;
+    this.parallel.left = (-half * this.#width) / this.#height;
+    this.parallel.right = (half * this.#width) / this.#height;
     this.parallel.updateProjectionMatrix();
   }
 
@@ -57,7 +86,7 @@ export class Cameras {
       ? new Vector3(...directions[view]).normalize()
       : this.active.position.clone().sub(this.target).normalize();
     this.target.copy(sphere.center);
-    const fit = Math.min(1, this.#aspect);
+    const fit = this.#free;
     const distance = radius / Math.sin((fieldOfView * Math.PI) / 360) / fit;
     this.#size = (radius * 2.1) / fit;
     for (const camera of [this.perspective, this.parallel]) {

@@ -21,7 +21,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { Cameras, type StandardView } from './camera.ts';
+import { Cameras, type CoveredEdges, type StandardView } from './camera.ts';
 import type { ModelContent, Piece } from './content.ts';
 import { edgePositions } from './edges.ts';
 import { pick, type Hit } from './picking.ts';
@@ -55,7 +55,9 @@ export class Stage {
   #asked = 0;
   #edgesAreOld = true;
   #onView: ((orientation: Quaternion) => void) | undefined;
-  #onFrame: (() => void) | undefined;
+  readonly #onFrame = new Set<() => void>();
+  /** What is on screen was fitted, and nobody has moved it since: it is fitted anew when there is more or less room. */
+  #fitted: Box3 | undefined;
 
   constructor(canvas: HTMLCanvasElement, content: ModelContent) {
     this.content = content;
@@ -92,6 +94,9 @@ export class Stage {
     controls.zoomToCursor = true;
     controls.enableDamping = false;
     controls.target.copy(this.cameras.target);
+    controls.addEventListener('start', () => {
+      this.#fitted = undefined;
+    });
     controls.addEventListener('change', () => {
       this.cameras.target.copy(controls.target);
       this.#onView?.(this.cameras.active.quaternion);
@@ -119,17 +124,26 @@ export class Stage {
 
   /** After every frame: marks beside the picture follow it. */
   watchFrames(listener: () => void): () => void {
-    this.#onFrame = listener;
-    return () => {
-      this.#onFrame = undefined;
-    };
+    this.#onFrame.add(listener);
+    return () => void this.#onFrame.delete(listener);
   }
 
   resize(width: number, height: number): void {
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.#renderer.setSize(width, height, false);
     this.cameras.resize(width, height);
-    this.draw();
+    this.#fitAgain();
+  }
+
+  /** Panels lie over the canvas: the model stands beside them. */
+  cover(covered: CoveredEdges): void {
+    this.cameras.cover(covered);
+    this.#fitAgain();
+  }
+
+  #fitAgain(): void {
+    if (this.#fitted) this.cameras.look(this.#fitted);
+    this.#afterMove();
   }
 
   /** Once before the next frame, however often it is asked for. */
@@ -146,10 +160,11 @@ export class Stage {
     this.#renderer.clear();
     this.#sections.drawCaps(this.#renderer, this.#scene, active, this.content.batches);
     this.#renderer.render(this.#scene, active);
-    this.#onFrame?.();
+    for (const listener of this.#onFrame) listener();
   }
 
   look(view: StandardView): void {
+    this.#fitted = this.content.box;
     this.cameras.look(this.content.box, view);
     this.#afterMove();
   }
@@ -157,6 +172,7 @@ export class Stage {
   fit(nodes?: Iterable<number>): void {
     const box = nodes ? this.boxOf(nodes) : this.content.box;
     if (box.isEmpty()) return;
+    this.#fitted = box;
     this.cameras.look(box);
     this.#afterMove();
   }
@@ -279,6 +295,7 @@ export class Stage {
   }
 
   set position({ eye, target, parallel }: ViewPosition) {
+    this.#fitted = undefined;
     if (parallel) this.cameras.setPerspective(false);
     this.cameras.active.position.fromArray(eye);
     this.cameras.target.fromArray(target);

@@ -28,6 +28,7 @@ import { DownloadMenu } from './DownloadMenu.tsx';
 import { MeasureOverlay } from './MeasureOverlay.tsx';
 import classes from './model.module.css';
 import { ModelNote } from './Notes.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
 import { PropertiesPanel } from './PropertiesPanel.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { DisplayPanel, ExplodePanel, MeasurePanel, SectionPanel } from './ToolPanels.tsx';
@@ -135,6 +136,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       <main id="content" className={classes.body} tabIndex={-1}>
         {hasParts && failure === undefined && <ToolBar />}
         <div
+          id="model-canvas"
           className={classes.canvas}
           ref={frame}
           data-tool={tool}
@@ -161,9 +163,9 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
           )}
         </div>
         {panel && (
-          <section className={classes.panel} data-panel={panel} aria-label={t(`model.panel.${panel}`)}>
+          <PanelFrame key={panel} panel={panel}>
             {createElement(panels[panel])}
-          </section>
+          </PanelFrame>
         )}
       </main>
     </div>
