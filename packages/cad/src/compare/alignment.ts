@@ -1,6 +1,7 @@
 import type { Vector } from './comparison.ts';
 import type { EntityHashes } from './entity-hashes.ts';
 import { entitiesOf, handlePartners } from './handle-partners.ts';
+import { matchKeys } from './match-keys.ts';
 import { anchorAt, type Owner } from './signature.ts';
 
 export type OwnerPair = { before: Owner; after: Owner; tolerance: number };
@@ -14,17 +15,12 @@ const MAX_SAMPLES = 20_000;
 
 /** The share of entities that look the same in both, wherever they stand in the order. */
 export function sharedLooks(a: EntityHashes, b: EntityHashes, pair: OwnerPair): number {
-  const counts = new Map<number, number>();
   const { before, after } = pair;
-  for (let i = before.first; i < before.first + before.count; i++)
-    counts.set(a.look[i]!, (counts.get(a.look[i]!) ?? 0) + 1);
+  const looksOf = ({ look }: EntityHashes, { first, count }: Owner): Float64Array =>
+    look.subarray(first, first + count);
+  const partners = matchKeys(looksOf(b, after), looksOf(a, before));
   let shared = 0;
-  for (let j = after.first; j < after.first + after.count; j++) {
-    const left = counts.get(b.look[j]!) ?? 0;
-    if (left === 0) continue;
-    counts.set(b.look[j]!, left - 1);
-    shared++;
-  }
+  for (let k = 0; k < partners.length; k++) if (partners[k]! >= 0) shared++;
   return shared / Math.max(1, Math.min(before.count, after.count));
 }
 

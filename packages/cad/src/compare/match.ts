@@ -3,6 +3,7 @@ import { compareForms } from './compare-forms.ts';
 import type { Vector } from './comparison.ts';
 import { FIELDS, PROPERTY, fieldLength } from './fields.ts';
 import { handlePartners } from './handle-partners.ts';
+import { matchKeys } from './match-keys.ts';
 import { anchorAt, type DrawingSignature, type Owner } from './signature.ts';
 
 export type OwnerMatch = {
@@ -90,11 +91,13 @@ class Matcher {
   #pairByHandle(onlySame: boolean): void {
     const { before, after } = this.#terms;
     const partners = handlePartners(before.signature, this.#left, after.signature, this.#right);
-    const taken = new Set<number>();
+    // A flag for each entity of the second drawing.
+    const taken = new Uint8Array(after.signature.count);
+    const all = this.#left.length;
     let at = 0;
     this.#left = this.#left.filter((i) => {
       const j = partners[at++]!;
-      if (j < 0 || taken.has(j)) return true;
+      if (j < 0 || taken[j] === 1) return true;
       if (onlySame) {
         if (before.look[i] !== after.look[j] || !this.#hasSameRow(i, j)) return true;
         this.#out.same++;
@@ -102,10 +105,10 @@ class Matcher {
         if (!this.#isSameType(i, j)) return true;
         this.#pair(i, j);
       }
-      taken.add(j);
+      taken[j] = 1;
       return false;
     });
-    if (taken.size > 0) this.#right = this.#right.filter((j) => !taken.has(j));
+    if (this.#left.length < all) this.#right = this.#right.filter((j) => taken[j] === 0);
   }
 
   #hasSameRow(i: number, j: number): boolean {
@@ -133,23 +136,17 @@ class Matcher {
     found: (i: number, j: number) => void,
   ): void {
     if (this.#left.length === 0 || this.#right.length === 0) return;
-    const queues = new Map<number, number[]>();
-    for (let r = this.#right.length - 1; r >= 0; r--) {
-      const j = this.#right[r]!;
-      const key = right(j);
-      const queue = queues.get(key);
-      if (queue) queue.push(j);
-      else queues.set(key, [j]);
-    }
-    const taken = new Set<number>();
-    this.#left = this.#left.filter((i) => {
-      const j = queues.get(left(i))?.pop();
-      if (j === undefined) return true;
-      taken.add(j);
-      found(i, j);
+    const partners = matchKeys(Float64Array.from(this.#left, left), Float64Array.from(this.#right, right));
+    const [lefts, rights] = [this.#left, this.#right];
+    const taken = new Uint8Array(rights.length);
+    this.#left = lefts.filter((i, l) => {
+      const r = partners[l]!;
+      if (r < 0) return true;
+      taken[r] = 1;
+      found(i, rights[r]!);
       return false;
     });
-    if (taken.size > 0) this.#right = this.#right.filter((j) => !taken.has(j));
+    if (this.#left.length < lefts.length) this.#right = rights.filter((_, r) => taken[r] === 0);
   }
 
   /** Rounding has borders: what lies on one may have been rounded apart. */
