@@ -1,10 +1,12 @@
 // `npm test`: what every change must pass, from a fresh clone. `npm run test:slow`: the rest. `npm test -- name` runs the
 // test files of both whose path has that name in it; LINEWORK_TEST_ONLY=unit,e2e runs those stages.
+import { relative } from 'node:path';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { findNode24 } from './bootstrap/node24.mjs';
+import { root } from './bootstrap/paths.mjs';
 import { elapsed, main, step } from './bootstrap/progress.mjs';
 import { runChecks } from './check/steps.mjs';
-import { countFiles, inWords, isFailed, noCounts, sum } from './test/counts.mjs';
+import { countFiles, inWords, isFailed, noCounts, slowest, sum } from './test/counts.mjs';
 import { openServices, plainEnvironment } from './test/services.mjs';
 import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
@@ -127,7 +129,11 @@ async function runStage(node24, { title, projects, paths = [], needs }, files, s
     }
     Object.assign(env, service.env);
   }
-  const { counts, output } = await step(
+  const {
+    counts,
+    output,
+    files: ran,
+  } = await step(
     title,
     (note) => {
       let finished = 0;
@@ -135,6 +141,8 @@ async function runStage(node24, { title, projects, paths = [], needs }, files, s
     },
     (result) => inWords(result.counts),
   );
+  const named = ran.map((file) => ({ ...file, name: relative(root, file.name) }));
+  if (ran.length > 1) console.log(`${title}, the slowest: ${slowest(named, 8)}`);
   if (output) console.log(`\n${output}\n`);
   return counts;
 }
@@ -147,7 +155,11 @@ async function runStage(node24, { title, projects, paths = [], needs }, files, s
 async function runTwice(...args) {
   const first = await runTests(...args);
   const failed = first.files?.filter(isFailed) ?? [];
-  const once = { counts: countFiles(first.files, first.code), output: first.output };
+  const once = {
+    counts: countFiles(first.files, first.code),
+    output: first.output,
+    files: first.files ?? [],
+  };
   if (failed.length === 0 || failed.length > worthAnotherTry) return once;
   const [node24, folder, options, env] = args;
   const names = failed.map(({ name }) => name);
@@ -155,6 +167,7 @@ async function runTwice(...args) {
   const second = await runTests(node24, folder, [...projects, ...names], env, () => {});
   const kept = first.files?.filter((file) => !isFailed(file)) ?? [];
   return {
+    files: once.files,
     counts: countFiles(second.files && [...kept, ...second.files], second.code),
     output: `${first.output}\n\nTried once more: ${names.join(', ')}\n${second.output || 'They passed.'}`,
   };

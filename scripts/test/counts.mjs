@@ -1,5 +1,9 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} FileResult */
+/**
+ * @typedef {{
+ *   name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[],
+ * }} FileResult
+ */
 
 /** @type {Readonly<Counts>} */
 export const noCounts = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
@@ -15,6 +19,19 @@ export const inWords = (/** @type {Counts} */ { passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 export const isFailed = (/** @type {{ status: string }} */ { status }) => status === 'failed';
+
+/**
+ * Where most of the time went, so that nobody has to look for it.
+ * @param {readonly Pick<FileResult, 'name' | 'startTime' | 'endTime'>[]} files
+ * @param {number} count
+ */
+export const slowest = (files, count) =>
+  files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${name} ${seconds} s`)
+    .join(', ');
 
 /**
  * Counts the files of Vitest's JSON report. A file that cannot even be loaded has no tests to fail, and an error

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { countFiles, inWords, sum } from './counts.mjs';
+import { countFiles, inWords, slowest, sum } from './counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
+  startTime: 0,
+  endTime: 0,
   assertionResults: tests.map((each) => ({ status: each })),
 });
 const good = file('passed', 'passed', 'passed', 'pending', 'todo', 'skipped');
@@ -27,4 +29,9 @@ test('a run that fails without a failed test is a failure', () => {
 test('the counts of all stages add up', () => {
   const total = sum([countFiles([good], 0), countFiles([good, bad], 1)]);
   expect(inWords(total)).toBe('5 passed, 1 failed, 6 skipped');
+});
+
+test('the slowest files come first', () => {
+  const timed = [1000, 9400, 3000].map((endTime, n) => ({ name: `${n}.test.ts`, startTime: 0, endTime }));
+  expect(slowest(timed, 2)).toBe('1.test.ts 9 s, 2.test.ts 3 s');
 });
