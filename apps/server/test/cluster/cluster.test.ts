@@ -6,6 +6,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, withCookies, type Client } from '@linework/client';
+import { zipTaskStatus } from '@linework/contract';
+import { makeZip } from '../archives.ts';
 import { startProcess, type Running } from '../processes.ts';
 import { onePixelPng } from '../pictures.ts';
 import { drawing, headOf, md5Of, patch } from '../uploads.ts';
@@ -21,6 +23,7 @@ describe.skipIf(!databaseUrl || !s3Text)('a cluster', () => {
   const nodes: Running[] = [];
   const workers: Running[] = [];
   let dataDir = '';
+  let startWorker: (folder: string) => Promise<Running>;
   let client: Client;
   let target = '';
   let lastSigned: { path: string; init: RequestInit } | undefined;
@@ -52,12 +55,13 @@ describe.skipIf(!databaseUrl || !s3Text)('a cluster', () => {
       LINEWORK_S3_SECRET_KEY: s3['secretKey']!,
       LINEWORK_JOBS: jobs,
     });
+    startWorker = (folder) => startProcess('worker', env('2', folder));
     // All four at once: they also race for the migrations and for the keys.
     const started = await Promise.all([
       startProcess('serve', env('0', 'a')),
       startProcess('serve', env('0', 'b')),
-      startProcess('worker', env('2', 'c')),
-      startProcess('worker', env('2', 'd')),
+      startWorker('c'),
+      startWorker('d'),
     ]);
     nodes.push(started[0], started[1]);
     workers.push(started[2], started[3]);
@@ -187,6 +191,35 @@ describe.skipIf(!databaseUrl || !s3Text)('a cluster', () => {
     await on(a()).call('sendCode', { purpose: 'register', email: 'third@example.com' });
     await vi.waitFor(async () => expect(await mails()).toBe(before + 2), { timeout: 60_000, interval: 200 });
   });
+
+  it('extracts every file once, whichever worker dies over it', async () => {
+    workers[0] = await startWorker('e');
+    const members = Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}.txt`, content: `number ${n}` }));
+    const archive = new File([new Uint8Array(makeZip(members))], 'many.zip');
+    await on(a()).postFile('upload', archive, { parentId: '0' });
+    const { files } = await on(b()).call('unionList', { parentId: '0', page: 1, pageSize: 100 });
+    const fileId = files.find((file) => file.name === 'many.zip')!.id;
+    const before = await on(a()).call('capacity', { language: 'en' });
+    const tasks = [
+      await on(a()).call('unzip', { fileId }),
+      await on(b()).call('unzip', { fileId, repeat: 1 }),
+    ];
+    const status = (taskId: string) => on(b()).call('zipTaskStatus', { taskId });
+    await vi.waitFor(async () => expect((await status(tasks[0]!.taskId)).done).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    await workers[0].end('SIGKILL');
+    for (const { taskId } of tasks)
+      await vi.waitFor(async () => expect((await status(taskId)).status).toBe(zipTaskStatus.succeeded), {
+        timeout: 110_000,
+        interval: 500,
+      });
+    const after = await on(b()).call('capacity', { language: 'en' });
+    expect(after.fileCount - before.fileCount).toBe(2 * members.length);
+    const bytes = members.reduce((sum, { content }) => sum + content.length, 0);
+    expect(after.used - before.used).toBe(2 * bytes);
+  }, 180_000);
 
   it('ends a session everywhere at once', async () => {
     target = a().url;
