@@ -104,7 +104,13 @@ describe('a drawing of the drive', () => {
   it('takes Chinese text in place', async () => {
     await enterAll(page, ['TEXT', '400,3300', '250', '0']);
     const field = page.getByLabel(t['editor.textInPlace']);
+    const caret = async (): Promise<number> =>
+      Number(await page.locator('#content svg line').getAttribute('x2'));
+    const before = await caret();
     await field.fill('会议室');
+    // The letters are the drawing's own, and the caret follows them: three as wide as they are high, or so.
+    const [one, two] = [await pixelOf(page, 400, 3300), await pixelOf(page, 900, 3300)];
+    await expect.poll(async () => (await caret()) - before).toBeGreaterThan(two.x - one.x);
     await picture(page, 'text');
     await field.press('Enter');
     await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import type {
   ShapeEntity,
   TextEntity,
 } from '../../model/texts.ts';
+import type { Drawing } from '../../model/drawing.ts';
 import type { TextStyle } from '../../model/styles.ts';
 import { decodeLine } from '../../text/codes.ts';
 import { layoutLine, layoutVertical } from '../../text/line.ts';
@@ -71,7 +72,7 @@ function setRule(pen: Pen, place: Place, x0: number, y0: number, x1: number, y1:
   pen.out.style = before;
 }
 
-type LineText = TextEntity | AttribEntity | AttdefEntity;
+export type LineText = TextEntity | AttribEntity | AttdefEntity;
 
 export function drawText(
   pen: Pen,
@@ -81,7 +82,7 @@ export function drawText(
 ): void {
   pen.useObject(e.extrusion);
   const { context } = pen;
-  const height = Math.abs(e.height || style?.fixedHeight || pen.source.drawing.header.textSize) || 1;
+  const height = lineHeight(e, style, pen.source.drawing);
   const coded = decodeLine(text);
   if (coded.codes.length === 0) return;
   const stack = context.fonts.forStyle(style);
@@ -89,6 +90,36 @@ export function drawText(
   const line = vertical
     ? layoutVertical(coded, stack, context.glyphs)
     : layoutLine(coded, stack, context.glyphs);
+  const { place, scaleX, size } = placeLine(e, line.width, height, vertical);
+  const lean = Math.tan(Math.max(-1.48, Math.min(1.48, e.oblique || 0)));
+  setGlyphs(
+    pen,
+    place,
+    line.glyphs,
+    scaleX,
+    size,
+    lean * size,
+    String.fromCodePoint(...coded.codes.slice(0, 8000)),
+  );
+  for (const [x0, x1, at] of line.rules) setRule(pen, place, x0 * scaleX, at * size, x1 * scaleX, at * size);
+}
+
+/** As the text says, else its style, else the drawing. */
+export function lineHeight(
+  e: { height: number },
+  style: TextStyle | undefined,
+  { header }: Pick<Drawing, 'header'>,
+): number {
+  return Math.abs(e.height || style?.fixedHeight || header.textSize) || 1;
+}
+
+/** Where a line of text stands that is so wide at height 1, and how large its letters are. */
+export function placeLine(
+  e: LineText,
+  lineWidth: number,
+  height: number,
+  vertical: boolean,
+): { place: Place; scaleX: number; size: number } {
   let widthFactor = e.widthFactor || 1;
   const backwards = e.backwards;
   const upsideDown = e.upsideDown;
@@ -101,7 +132,7 @@ export function drawText(
   const second = e.alignment;
   let dx = 0;
   let dy = 0;
-  const width = line.width * widthFactor * size;
+  const width = lineWidth * widthFactor * size;
   const between = (e.horizontal === 3 || e.horizontal === 5) && e.vertical === 0;
   if (second && between && !vertical) {
     // Between two points: aligned keeps the proportions, fit only the height.
@@ -130,18 +161,7 @@ export function drawText(
   const place: Place = { x: 0, y: 0, z, ax: c * mirrorX, ay: s * mirrorX, bx: -s * mirrorY, by: c * mirrorY };
   place.x = x + place.ax * dx + place.bx * dy;
   place.y = y + place.ay * dx + place.by * dy;
-  const scaleX = size * widthFactor;
-  const lean = Math.tan(Math.max(-1.48, Math.min(1.48, e.oblique || 0)));
-  setGlyphs(
-    pen,
-    place,
-    line.glyphs,
-    scaleX,
-    size,
-    lean * size,
-    String.fromCodePoint(...coded.codes.slice(0, 8000)),
-  );
-  for (const [x0, x1, at] of line.rules) setRule(pen, place, x0 * scaleX, at * size, x1 * scaleX, at * size);
+  return { place, scaleX: size * widthFactor, size };
 }
 
 /** Attributes may be paragraphs. */
@@ -215,17 +235,11 @@ export function setParagraph(
 
 export function drawMtext(pen: Pen, e: MtextEntity): void {
   const style = textStyle(pen, e.style);
-  const height = Math.abs(e.height || style?.fixedHeight || pen.source.drawing.header.textSize) || 1;
+  const height = lineHeight(e, style, pen.source.drawing);
   const runsDown = isVertical(e, style) && pen.context.fonts.forStyle(style).mayRunDown;
   const columns = runsDown ? undefined : columnsOf(e);
   const layout = pen.context.paragraphs.layout({
-    text: e.text,
-    height,
-    width: e.width > 0 ? e.width : 0,
-    align: (Math.max(1, Math.min(9, e.attachment || 1)) - 1) % 3,
-    spacingFactor: e.spacingFactor > 0 ? e.spacingFactor : 1,
-    exactSpacing: e.spacingStyle === 2,
-    style,
+    ...paragraphRequest(e, style, height),
     columns,
     ...(runsDown && { down: Math.floor((Math.max(1, Math.min(9, e.attachment || 1)) - 1) / 3) }),
   });
@@ -251,6 +265,23 @@ export function drawMtext(pen: Pen, e: MtextEntity): void {
     const corners = boxCorners(set.corner, layout, boxWidth, border, e.attachment);
     pen.polyline(corners.flat(), 3, 0, true);
   }
+}
+
+/** Of one column, from left to right. */
+export function paragraphRequest(
+  e: MtextEntity,
+  style: TextStyle | undefined,
+  height: number,
+): ParagraphRequest {
+  return {
+    text: e.text,
+    height,
+    width: e.width > 0 ? e.width : 0,
+    align: (Math.max(1, Math.min(9, e.attachment || 1)) - 1) % 3,
+    spacingFactor: e.spacingFactor > 0 ? e.spacingFactor : 1,
+    exactSpacing: e.spacingStyle === 2,
+    style,
+  };
 }
 
 const TOP_TO_BOTTOM = 3;

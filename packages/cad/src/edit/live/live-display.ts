@@ -7,6 +7,7 @@ import type { Block, Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { FontProvider } from '../../text/fonts.ts';
 import type { ChangeEvent, EditDocument } from '../document.ts';
+import { lineCaret, paragraphCaret, type Caret } from '../../display/entities/caret.ts';
 import { BlockUsers } from './block-users.ts';
 import { liveDrawing } from './live-drawing.ts';
 import { LiveGroup, wholePart } from './live-group.ts';
@@ -209,6 +210,13 @@ export class LiveDisplay {
     // Blocks that were compiled for it stay, and so do their rows.
     if (this.#tables.newGroups === 0) context.entities.truncate(rows);
     return { parts, patch: this.#tables.take(fresh, [], new Map(), false) };
+  }
+
+  /** Where the caret stands in a text that need not be in the document; undefined where nothing is known of it. */
+  caret(entity: Entity, index: number): Caret | undefined {
+    const setting = { drawing: this.#drawing, context: this.#builder.context };
+    if (entity.type === 'TEXT') return lineCaret(setting, entity, index);
+    return entity.type === 'MTEXT' ? paragraphCaret(setting, entity, index) : undefined;
   }
 
   /** All rows of an entity, of every group that shows it. */

@@ -191,6 +191,7 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
       const rows = await rowAt(at, defaultReach);
       return rows.length > 0 && (await client?.call('activate', rows)) ? 'selected' : 'nothing';
     },
+    previewText: async (...asked) => client?.call('previewText', ...asked),
     enter: () => client?.send('enter'),
     cancel: () => client?.send('cancel'),
     choose: (option) => client?.send('choose', option),

@@ -61,6 +61,12 @@ export interface TextFrame {
   width: number;
 }
 
+/** From below the letters to above them. */
+export interface TextCaret {
+  from: Point;
+  to: Point;
+}
+
 /** One line above the command line. */
 export interface HistoryLine {
   id: number;
@@ -240,6 +246,11 @@ export interface EditorEngine {
   lasso(points: readonly Point[], isCrossing: boolean, shift?: boolean): Promise<ClickResult>;
   /** A double click: begins to edit a text, or opens what the entity has. */
   activate(at: Point): Promise<ClickResult>;
+  /**
+   * Draws what is being typed in place, in the drawing's own letters. Gives where the selection begins and ends; nothing
+   * where it has to be typed as plain text.
+   */
+  previewText(text: string, start: number, end: number): Promise<readonly [TextCaret, TextCaret] | undefined>;
   enter(): void;
   cancel(): void;
   /** One of the options of the prompt. */

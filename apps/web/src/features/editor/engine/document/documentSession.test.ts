@@ -254,3 +254,34 @@ test('a vertex is added and removed at a grip of a polyline', async () => {
   session.editVertex((await edited.settled()).grips[1]!, 'removeVertex');
   expect((await edited.settled()).grips).toHaveLength(3);
 });
+
+test('a text that is typed in place is drawn in its own letters, with its caret', async () => {
+  const edited = new Edited();
+  const { session } = edited;
+  const previews = () => edited.sent.filter((message) => message.kind === 'preview');
+  session.run('TEXT');
+  for (const line of ['10,20', '5', '0']) session.type(line);
+  expect(session.previewText('', 0, 0)).toEqual([
+    { from: { x: 10, y: 18.75 }, to: { x: 10, y: 25.75 } },
+    { from: { x: 10, y: 18.75 }, to: { x: 10, y: 25.75 } },
+  ]);
+  const [start, end] = session.previewText('Hall', 0, 4)!;
+  expect(start.from.x).toBe(10);
+  expect(end.from.x).toBeGreaterThan(12);
+  expect(previews().at(-1)?.parts).toHaveLength(1);
+  // The pointer rests nowhere meanwhile: what is typed stays on screen.
+  const count = previews().length;
+  session.hover({ x: 1, y: 1 });
+  expect(previews()).toHaveLength(count);
+  session.cancel();
+  expect(previews().at(-1)?.parts).toEqual([]);
+});
+
+test('a paragraph with codes is typed as it is written', () => {
+  const { session } = new Edited();
+  session.run('MTEXT');
+  session.click({ x: 0, y: 100 });
+  session.click({ x: 80, y: 0 });
+  expect(session.previewText('plain\\Ptext', 7, 7)).toHaveLength(2);
+  expect(session.previewText('{\\C1;red}', 3, 3)).toBeUndefined();
+});

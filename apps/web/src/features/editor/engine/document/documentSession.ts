@@ -32,6 +32,7 @@ import type {
   HistoryLine,
   LibraryBlock,
   SavedFile,
+  TextCaret,
 } from '../types.ts';
 import { BlockLibrary, namedBlocks } from './blockLibrary.ts';
 import { sharedClipboard } from './clipboard.ts';
@@ -58,6 +59,10 @@ const maxValues = 200;
 /** Lines of the history that are kept. */
 const maxHistory = 500;
 
+/** Of a paragraph: codes besides new lines. */
+const hasFormat = /\\(?!P)|[{}]|%%/;
+
+const screenPoint = ([x, y]: Readonly<WorldPoint>): Point => ({ x, y });
 const world = ({ x, y }: Point): WorldPoint => [x, y, 0];
 
 /** A document that is edited by commands, panels and grips, and what the page is told of it. */
@@ -256,11 +261,29 @@ export class DocumentSession {
   }
 
   hover(at: Point | undefined): void {
-    if (this.#isDragging) return;
+    if (this.#isDragging || this.#runner.prompt?.kind === 'text') return;
     const preview = at && this.#runner.preview(world(at));
     if (!preview) return this.#clearPreview();
     this.#isPreviewing = true;
     this.#live.preview(this.#block, preview.entities, preview.hidden ?? []);
+  }
+
+  /** What is typed in place, as it will stand; formatted paragraphs are typed as they are written. */
+  previewText(text: string, start: number, end: number): readonly [TextCaret, TextCaret] | undefined {
+    const inPlace = this.#runner.prompt?.inPlace;
+    if (!inPlace || (inPlace.type === 'MTEXT' ? hasFormat.test(text) : inPlace.type !== 'TEXT'))
+      return undefined;
+    const entity = { ...inPlace, text };
+    const carets = [start, end].map((index) => {
+      const caret = this.#live.display.caret(entity, index);
+      return caret && { from: screenPoint(caret.from), to: screenPoint(caret.to) };
+    });
+    const [first, last] = carets;
+    if (!first || !last) return undefined;
+    this.#isPreviewing = true;
+    const isThere = this.#document.entity(inPlace.handle) !== undefined;
+    this.#live.preview(this.#block, text === '' ? [] : [entity], isThere ? [inPlace.handle] : []);
+    return [first, last];
   }
 
   #clearPreview(): void {
