@@ -33,6 +33,7 @@ export function EditorTopBar() {
   const file = useViewer((state) => state.file);
   const canUndo = useEngine((state) => state.canUndo);
   const canRedo = useEngine((state) => state.canRedo);
+  const narrow = useNarrow();
   const back = t('editor.back');
   return (
     <header className={classes.top}>
@@ -64,7 +65,7 @@ export function EditorTopBar() {
         >
           <IconArrowForwardUp size={20} stroke={1.5} />
         </TopButton>
-        {file?.kind === 'cloud' && (
+        {file?.kind === 'cloud' && !narrow && (
           <TopButton label={t('editor.share')} onClick={shareDrawing}>
             <IconShare2 size={20} stroke={1.5} />
           </TopButton>
@@ -172,6 +173,8 @@ function MoreMenu({ file }: { file: OpenedFile | undefined }) {
             label: t('nav.version'),
             onChoose: () => openVersions(file.fileId),
           },
+          // The name of the drawing needs the place of its button.
+          ...(narrow ? [{ id: 'share', label: t('editor.share'), onChoose: shareDrawing }] : []),
         ] satisfies MenuEntry[])
       : []),
     { id: 'new', label: t('editor.new'), onChoose: () => newDrawing('metric') },
