@@ -75,7 +75,7 @@ export const invoice = {
   'invoice.create.incomplete': 'This recipient lacks what this kind of invoice needs: {fields}.',
   'invoice.create.change': 'Complete it',
   'invoice.create.sandboxHint':
-    'To try what goes wrong, put one of these words into the recipient’s name: Sandbox late, Sandbox lost, Sandbox refuse, Sandbox refuse red.',
+    'To try what goes wrong, put one of these words into the name of the recipient: Sandbox late, Sandbox lost, Sandbox refuse, Sandbox refuse red.',
   'invoice.title.heading': 'Recipients',
   'invoice.title.title': 'No recipients yet',
   'invoice.title.text': 'Persons and companies that your invoices are made out to are kept here.',

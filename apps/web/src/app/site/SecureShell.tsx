@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { useEmbedded } from '../host/embedded.ts';
 import { driveHome } from '../device.ts';
@@ -15,6 +16,16 @@ export function SecureShell() {
   const t = useT('account');
   const user = useUser();
   const embedded = useEmbedded();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const isAdmin = user?.isAdmin;
+  // On a phone the names go beyond the edge: the one that is open must not.
+  useEffect(() => {
+    if (isAdmin)
+      nav.current
+        ?.querySelector(`a[href="${pathname}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isAdmin, pathname]);
   return (
     <QueryClientProvider client={queryClient}>
       {!embedded && (
@@ -23,11 +34,11 @@ export function SecureShell() {
             <Link to="/" className={classes.logo}>
               <Logo />
             </Link>
-            <nav className={classes.nav} aria-label={t('a11y.mainNav')}>
+            <nav ref={nav} className={classes.nav} aria-label={t('a11y.mainNav')}>
               <Link to="/secure/products" activeProps={{ 'aria-current': 'page' }}>
                 {t('nav.account')}
               </Link>
-              {user?.isAdmin && (
+              {isAdmin && (
                 <>
                   <Link to="/secure/outbox" activeProps={{ 'aria-current': 'page' }}>
                     {t('nav.outbox')}

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check, SelectField, TextField } from '../../../ui/Field.tsx';
 import { dayOf } from '../../../ui/times.ts';
-import { useMoney } from '../queries.ts';
+import { goodsName, useMoney } from '../queries.ts';
 import classes from './admin.module.css';
 import { Table } from './Table.tsx';
 import { change, useAdmin } from './useAdmin.ts';
@@ -17,6 +17,7 @@ const currencyNames = Object.keys(currencies) as Currency[];
 /** What is sold and for how much; earlier prices stay to be seen. */
 export function CatalogueTab() {
   const t = useT('orderAdmin');
+  const o = useT('order');
   const language = useLanguage();
   const money = useMoney();
   const { data } = useAdmin('adminGoods', {});
@@ -30,7 +31,7 @@ export function CatalogueTab() {
         keyOf={(row) => row.goodsCode}
         columns={[
           { title: t('orderAdmin.goods'), renderCell: (row) => row.goodsCode },
-          { title: t('orderAdmin.name'), renderCell: (row) => row.name },
+          { title: t('orderAdmin.name'), renderCell: (row) => goodsName(o, row) },
           {
             title: t('orderAdmin.onSale'),
             renderCell: (row) => t(row.onSale === 1 ? 'orderAdmin.yes' : 'orderAdmin.no'),
