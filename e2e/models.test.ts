@@ -80,6 +80,47 @@ describe('a model', () => {
     await context.close();
   });
 
+  it('keeps a note on a part, with a mark on the model that leads to it', async () => {
+    const { context, page } = await visitPatiently(opened);
+    await signIn(page, person);
+    await openModel(page);
+    await page.getByRole('treeitem', { name: /Right box/ }).click();
+    await tool(page, t['model.panel.notes']).click();
+    await page.getByRole('button', { name: t['model.notes.add'] }).click();
+    await page.getByLabel('Note on Right box').fill('Too heavy: hollow it out');
+    await page.getByRole('button', { name: t['action.save'], exact: true }).click();
+    const mark = page.getByRole('button', { name: 'Note 1: Too heavy: hollow it out' });
+    await mark.waitFor();
+    // It is on the server, and the mark stands on the part: the press on it goes to what is under it.
+    await openModel(page);
+    await mark.click();
+    await expect
+      .poll(() => page.getByRole('treeitem', { name: /Right box/ }).count(), { timeout: patience })
+      .toBe(0);
+    const row = page.getByRole('listitem').filter({ hasText: 'Right box' });
+    expect(await row.getByRole('button').first().getAttribute('aria-current')).toBe('true');
+    await expectSound(page);
+    await tool(page, t['model.panel.tree']).click();
+    const part = page.getByRole('treeitem', { name: /Right box/ });
+    expect(await part.getAttribute('aria-selected')).toBe('true');
+    // What is hidden has no mark.
+    await part.hover();
+    await part.getByRole('button', { name: 'Hide Right box' }).click();
+    await mark.waitFor({ state: 'detached' });
+    await tool(page, t['model.panel.notes']).click();
+    await page.getByRole('button', { name: 'Delete note 1' }).click();
+    await page.getByText(t['model.notes.none']).waitFor();
+    // Without a choice the press on the model says where.
+    await openModel(page);
+    await tool(page, t['model.panel.notes']).click();
+    await page.getByRole('button', { name: t['model.notes.add'] }).click();
+    const box = (await canvas(page).boundingBox())!;
+    const free = 280;
+    await canvas(page).click({ position: { x: free + (box.width - free) * 0.42, y: box.height * 0.5 } });
+    await page.getByLabel(/Note on (Left|Right) box/).waitFor();
+    await context.close();
+  });
+
   it('is found on a phone with the same tools', async () => {
     const { context, page } = await visitPatiently(opened, { size: phone });
     await signIn(page, person);

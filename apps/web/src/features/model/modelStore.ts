@@ -13,8 +13,8 @@ export interface Measurement {
   points: Vector3[];
 }
 
-export type ModelTool = 'select' | 'measure';
-export type ModelPanel = 'tree' | 'properties' | 'section' | 'explode' | 'display' | 'measure';
+export type ModelTool = 'select' | 'measure' | 'note';
+export type ModelPanel = 'tree' | 'properties' | 'section' | 'explode' | 'display' | 'measure' | 'notes';
 
 interface ModelState {
   opened: OpenedModel | undefined;

@@ -277,6 +277,23 @@ export class Stage {
     return pick(this.content, this.cameras.active, pointer, this.#sections.planes, snap);
   }
 
+  /** A point of a part as it stands in the file, however far the parts were moved from each other. */
+  toRest({ batch, instance, matrix }: Piece, point: Vector3): Vector3 {
+    const now = batch.getMatrixAt(instance, new Matrix4());
+    return point.clone().applyMatrix4(now.invert()).applyMatrix4(matrix);
+  }
+
+  /** And where it is now. */
+  fromRest({ batch, instance, matrix }: Piece, point: Vector3): Vector3 {
+    const now = batch.getMatrixAt(instance, new Matrix4());
+    return point.clone().applyMatrix4(matrix.clone().invert()).applyMatrix4(now);
+  }
+
+  /** A section has taken it away. */
+  isCut(point: Vector3): boolean {
+    return this.#sections.planes.some((plane) => plane.distanceToPoint(point) < 0);
+  }
+
   /** Where a point of the model is on the screen. */
   project(point: Vector3): { x: number; y: number; isBehind: boolean } {
     const { width, height } = this.#renderer.domElement.getBoundingClientRect();

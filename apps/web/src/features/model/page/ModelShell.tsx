@@ -24,6 +24,9 @@ import {
   showModel,
   useModel,
 } from '../modelStore.ts';
+import { PinOverlay } from '../notes/PinOverlay.tsx';
+import { PinsPanel } from '../notes/PinsPanel.tsx';
+import { draftPin, openPins } from '../notes/pinStore.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { MeasureOverlay } from './MeasureOverlay.tsx';
 import classes from './model.module.css';
@@ -42,6 +45,7 @@ const panels = {
   explode: ExplodePanel,
   display: DisplayPanel,
   measure: MeasurePanel,
+  notes: PinsPanel,
 } as const;
 /** The tree stands at the left, everything else floats beside the tools. */
 const wide = matchMedia('(min-width: 900px)');
@@ -89,6 +93,8 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
     watch.observe(frame.current);
     return () => watch.disconnect();
   }, []);
+  const maySeeNotes = model.opened.may.notes;
+  useEffect(() => (maySeeNotes ? openPins(link) : undefined), [maySeeNotes, link]);
   const drawing = isViewable(model.opened.name)
     ? viewerPath(link.fileId, link.via, link.versionId)
     : undefined;
@@ -151,6 +157,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
                 {...pointerHandlers}
               />
               <MeasureOverlay />
+              <PinOverlay />
               {stage ? <ViewCube /> : <p className={classes.hint}>{t('model.building')}</p>}
               {stage && isBoxes && (
                 <p className={classes.tier} role="note">
@@ -198,6 +205,8 @@ const pointerHandlers = {
     if (tool === 'measure') {
       if (hit) addPoint(hit.point);
       stage?.draw();
+    } else if (tool === 'note') {
+      if (stage && hit) draftPin(hit.piece, stage.toRest(hit.piece, hit.point));
     } else select(hit?.piece.node, event.ctrlKey || event.metaKey || event.shiftKey);
   },
   onDoubleClick(): void {
@@ -219,7 +228,10 @@ function useKeys(drawing: string | undefined): void {
   const router = useRouter();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'range';
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLTextAreaElement ||
+        (target instanceof HTMLInputElement && target.type !== 'range');
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       const to2d = event.key === '3' && drawing !== undefined;
       const act = to2d ? () => void router.navigate({ href: drawing }) : keys[event.key.toLowerCase()];

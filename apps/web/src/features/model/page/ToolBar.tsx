@@ -7,6 +7,7 @@ import {
   IconFocus2,
   IconHierarchy2,
   IconInfoCircle,
+  IconMessage,
   IconPerspective,
   IconRulerMeasure,
 } from '@tabler/icons-react';
@@ -31,6 +32,7 @@ export function ToolBar() {
   const t = useT('model');
   const stage = useModel((state) => state.stage);
   const perspective = useModel((state) => state.perspective);
+  const mayNote = useModel((state) => state.opened?.may.notes === true);
   const hasHidden = useModel((state) => state.hidden.size > 0);
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('model.tools')} aria-orientation="vertical">
@@ -57,6 +59,7 @@ export function ToolBar() {
       <PanelButton panel="display" icon={<IconBox {...iconSize} />} />
       <PanelButton panel="section" icon={<IconCrop {...iconSize} />} />
       <PanelButton panel="measure" icon={<IconRulerMeasure {...iconSize} />} />
+      {mayNote && <PanelButton panel="notes" icon={<IconMessage {...iconSize} />} />}
       <PanelButton panel="explode" icon={<IconArrowsMaximize {...iconSize} />} />
       <Tip label={t('model.showAll')} beside>
         <IconButton label={t('model.showAll')} disabled={!hasHidden} onClick={showAll}>
@@ -79,7 +82,7 @@ function PanelButton({ panel, icon }: { panel: ModelPanel; icon: ReactNode }) {
         aria-pressed={isOpen}
         onClick={() => {
           togglePanel(panel);
-          if (panel === 'measure' && isOpen) stopMeasuring();
+          if ((panel === 'measure' || panel === 'notes') && isOpen) stopMeasuring();
         }}
       >
         {icon}
