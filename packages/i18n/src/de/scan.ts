@@ -22,6 +22,7 @@ export const scan: AreaTexts<'scan'> = {
   'scan.upload': '{count} Seite hochladen|{count} Seiten hochladen',
   'scan.name': 'Scan {date}',
   'scan.unreadable': 'Das Foto „{name}“ konnte nicht gelesen werden.',
+  'scan.failed': 'Der Scan konnte nicht erstellt werden. Versuchen Sie es mit weniger Seiten.',
   'scan.corner.topLeft': 'Ecke oben links',
   'scan.corner.topRight': 'Ecke oben rechts',
   'scan.corner.bottomRight': 'Ecke unten rechts',

@@ -20,6 +20,7 @@ export const scan = {
   'scan.upload': 'Upload {count} page|Upload {count} pages',
   'scan.name': 'Scan {date}',
   'scan.unreadable': 'Couldn’t read the photo “{name}”.',
+  'scan.failed': 'Couldn’t make the scan. Try with fewer pages.',
   'scan.corner.topLeft': 'Top left corner',
   'scan.corner.topRight': 'Top right corner',
   'scan.corner.bottomRight': 'Bottom right corner',

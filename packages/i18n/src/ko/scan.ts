@@ -21,6 +21,7 @@ export const scan: AreaTexts<'scan'> = {
   'scan.upload': '{count}페이지 업로드',
   'scan.name': '스캔 {date}',
   'scan.unreadable': '사진 “{name}”을(를) 읽을 수 없습니다.',
+  'scan.failed': '스캔 파일을 만들지 못했습니다. 페이지 수를 줄여 다시 시도해 주세요.',
   'scan.corner.topLeft': '왼쪽 위 모서리',
   'scan.corner.topRight': '오른쪽 위 모서리',
   'scan.corner.bottomRight': '오른쪽 아래 모서리',

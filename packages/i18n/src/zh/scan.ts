@@ -21,6 +21,7 @@ export const scan: AreaTexts<'scan'> = {
   'scan.upload': '上传 {count} 页',
   'scan.name': '扫描 {date}',
   'scan.unreadable': '无法读取照片“{name}”。',
+  'scan.failed': '无法生成扫描件，请减少页数后重试。',
   'scan.corner.topLeft': '左上角',
   'scan.corner.topRight': '右上角',
   'scan.corner.bottomRight': '右下角',

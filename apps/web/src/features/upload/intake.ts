@@ -21,6 +21,7 @@ import {
 } from './plan.ts';
 import { readDropped } from './readDrop.ts';
 import type { Dropped } from './takeDropped.ts';
+import { patiently } from './patiently.ts';
 import { addUploads, openUploads } from './uploads.ts';
 
 export type UploadInput = { files: readonly File[] } | { dropped: readonly Dropped[]; how: 'drop' | 'paste' };
@@ -44,11 +45,13 @@ const atOnce = 500;
 let turn: Promise<void> = Promise.resolve();
 
 export function takeIn(given: UploadInput, target: UploadTarget): void {
-  turn = turn.then(() =>
+  const taken = turn.then(() =>
     process(given, target)
       .catch(tell)
       .finally(() => useIntake.setState({ step: undefined, review: undefined })),
   );
+  // Whatever went wrong with these: the next ones have their turn.
+  turn = taken.catch(() => undefined);
 }
 
 function tell(error: unknown): void {
@@ -73,7 +76,7 @@ async function process(given: UploadInput, to: UploadTarget): Promise<void> {
     return;
   }
   step('asking', tree.files.length);
-  const plan = await planUpload(tree, target, planCalls(target.folderId));
+  const plan = await patiently(stop.signal, () => planUpload(tree, target, planCalls(target.folderId)));
   stop.signal.throwIfAborted();
   const reviewed = needsReview(plan) ? await review(plan) : { answers: [], leftOut: new Set<FoundFile>() };
   if (!reviewed) return;

@@ -159,7 +159,8 @@ export async function addUploads(
   }));
   for (const { item, ...source } of uploads) sources.set(item.id, source);
   safeStorage.setItem(pendingKey(userId), '1');
-  if (queue) queue.add(uploads.map(({ item }) => item));
+  // A tab that has just come to lead may have found them among what is kept, and be sending them.
+  if (queue) queue.add(uploads.map(({ item }) => item).filter(({ id }) => !ledger.get(id)));
   else {
     // Shown at once; and should this tab come to lead, it knows what to do.
     for (const { item } of uploads) ledger.put(item);

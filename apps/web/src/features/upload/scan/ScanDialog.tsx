@@ -61,9 +61,14 @@ export function ScanDialog({ target, onClose }: ScanDialogProps) {
   };
   const upload = async (): Promise<void> => {
     setBusy(true);
-    const files = await filesOf(pages, look, format, (date) => t('scan.name', { date }));
-    uploadFiles(files, target);
-    onClose();
+    try {
+      uploadFiles(await filesOf(pages, look, format, (date) => t('scan.name', { date })), target);
+      onClose();
+    } catch {
+      // No memory for a page, as on small phones: the photos are still there, and one can be left out.
+      showToast('error', t('scan.failed'));
+      setBusy(false);
+    }
   };
 
   return (
