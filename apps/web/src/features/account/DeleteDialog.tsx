@@ -4,8 +4,7 @@ import { client } from '../../app/api.ts';
 import { loadConf } from '../../app/conf.ts';
 import { useT } from '../../app/language.ts';
 import { session } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Check } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -13,7 +12,6 @@ import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx';
 import { check, rules } from '../../ui/forms/validate.ts';
-import classes from '../../ui/settings/settings.module.css';
 
 export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const t = useT('account', 'auth');
@@ -33,22 +31,25 @@ export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; o
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('data.delete.title')}>
-      <form {...form} className={classes.form}>
-        <p>{t('data.delete.warning')}</p>
-        <FormFailure failure={failure} />
-        {hasPassword ? (
-          <PasswordInput label={t('security.password.forConfirm')} error={errors['password']} />
-        ) : (
-          <CodeInput purpose="delete" error={errors['code']} />
-        )}
-        <Check checked={understood} onChange={(event) => setUnderstood(event.currentTarget.checked)}>
-          {t('data.delete.confirm')}
-        </Check>
-        <Button type="submit" look="danger" busy={busy} disabled={!understood}>
-          {t('data.delete.submit')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t('data.delete.title')}
+      submit={t('data.delete.submit')}
+      look="danger"
+      disabled={!understood}
+      onClose={onClose}
+    >
+      <p>{t('data.delete.warning')}</p>
+      <FormFailure failure={failure} />
+      {hasPassword ? (
+        <PasswordInput label={t('security.password.forConfirm')} error={errors['password']} />
+      ) : (
+        <CodeInput purpose="delete" error={errors['code']} />
+      )}
+      <Check checked={understood} onChange={(event) => setUnderstood(event.currentTarget.checked)}>
+        {t('data.delete.confirm')}
+      </Check>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -65,25 +65,24 @@ function EmailDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('profile.email.change')}>
-      <form {...form} className={classes.form}>
-        <FormFailure failure={failure} />
-        <TextField
-          name="email"
-          type="email"
-          label={t('profile.email.new')}
-          autoComplete="email"
-          maxLength={bounds.emailChars}
-          error={errors['email']}
-        />
-        <CodeInput purpose="email" from="email" error={errors['code']} />
-        {hasPassword && (
-          <PasswordInput label={t('security.password.forConfirm')} error={errors['password']} />
-        )}
-        <Button type="submit" look="primary" busy={busy}>
-          {t('action.change')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t('profile.email.change')}
+      submit={t('action.change')}
+      onClose={onClose}
+    >
+      <FormFailure failure={failure} />
+      <TextField
+        name="email"
+        type="email"
+        label={t('profile.email.new')}
+        autoComplete="email"
+        maxLength={bounds.emailChars}
+        error={errors['email']}
+      />
+      <CodeInput purpose="email" from="email" error={errors['code']} />
+      {hasPassword && <PasswordInput label={t('security.password.forConfirm')} error={errors['password']} />}
+    </FormDialog>
   );
 }

@@ -4,13 +4,12 @@ import { useConf } from '../../app/conf.ts';
 import { useT } from '../../app/language.ts';
 import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
 import { check, rules } from '../../ui/forms/validate.ts';
-import classes from '../../ui/settings/settings.module.css';
 import { Row } from '../../ui/settings/Section.tsx';
 
 export function MobileRow({ mobile }: { mobile: string }) {
@@ -65,22 +64,23 @@ function MobileDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('profile.mobile.change')}>
-      <form {...form} className={classes.form}>
-        <FormFailure failure={failure} />
-        <TextField
-          name="mobile"
-          type="tel"
-          label={t('profile.mobile')}
-          autoComplete="tel-national"
-          maxLength={11}
-          error={errors['mobile']}
-        />
-        {sms && <CodeInput purpose="mobile" from="mobile" error={errors['code']} />}
-        <Button type="submit" look="primary" busy={busy}>
-          {t('action.save')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t('profile.mobile.change')}
+      submit={t('action.save')}
+      onClose={onClose}
+    >
+      <FormFailure failure={failure} />
+      <TextField
+        name="mobile"
+        type="tel"
+        label={t('profile.mobile')}
+        autoComplete="tel-national"
+        maxLength={11}
+        error={errors['mobile']}
+      />
+      {sms && <CodeInput purpose="mobile" from="mobile" error={errors['code']} />}
+    </FormDialog>
   );
 }

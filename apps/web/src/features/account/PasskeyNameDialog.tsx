@@ -4,14 +4,12 @@ import type { PublicKeyCredentialCreationOptionsJSON as CreationOptions } from '
 import { client } from '../../app/api.ts';
 import { loadChunk } from '../../app/chunkErrors.ts';
 import { useT } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { check, rules } from '../../ui/forms/validate.ts';
-import classes from '../../ui/settings/settings.module.css';
 import { describeAgent } from './describeAgent.ts';
 
 interface PasskeyNameDialogProps {
@@ -46,22 +44,23 @@ export function PasskeyNameDialog({ passkey, onDone, onClose }: PasskeyNameDialo
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t(passkey ? 'security.passkeys.rename' : 'security.passkeys.add')}>
-      <form {...form} className={classes.form}>
-        {failure !== undefined && <Notice alert>{failure}</Notice>}
-        <TextField
-          name="name"
-          label={t('security.passkeys.name')}
-          hint={t('security.passkeys.nameHint')}
-          defaultValue={passkey?.name ?? describeAgent(navigator.userAgent)}
-          maxLength={bounds.nicknameMax}
-          error={errors['name']}
-          autoComplete="off"
-        />
-        <Button type="submit" look="primary" busy={busy}>
-          {t(passkey ? 'action.save' : 'action.continue')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t(passkey ? 'security.passkeys.rename' : 'security.passkeys.add')}
+      submit={t(passkey ? 'action.save' : 'action.continue')}
+      onClose={onClose}
+    >
+      {failure !== undefined && <Notice alert>{failure}</Notice>}
+      <TextField
+        name="name"
+        label={t('security.passkeys.name')}
+        hint={t('security.passkeys.nameHint')}
+        defaultValue={passkey?.name ?? describeAgent(navigator.userAgent)}
+        maxLength={bounds.nicknameMax}
+        error={errors['name']}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

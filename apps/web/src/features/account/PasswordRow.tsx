@@ -4,13 +4,12 @@ import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx';
 import { check, rules } from '../../ui/forms/validate.ts';
-import classes from '../../ui/settings/settings.module.css';
 import { Row } from '../../ui/settings/Section.tsx';
 
 export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
@@ -54,25 +53,18 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      busy={busy}
       title={t(hasPassword ? 'security.password.change' : 'security.password.choose')}
+      submit={t('action.save')}
+      onClose={onClose}
     >
-      <form {...form} className={classes.form}>
-        <FormFailure failure={failure} />
-        {hasPassword && (
-          <PasswordInput
-            name="oldPassword"
-            label={t('security.password.old')}
-            error={errors['oldPassword']}
-          />
-        )}
-        <PasswordInput fresh label={t('security.password.new')} error={errors['password']} />
-        <Button type="submit" look="primary" busy={busy}>
-          {t('action.save')}
-        </Button>
-      </form>
-    </Dialog>
+      <FormFailure failure={failure} />
+      {hasPassword && (
+        <PasswordInput name="oldPassword" label={t('security.password.old')} error={errors['oldPassword']} />
+      )}
+      <PasswordInput fresh label={t('security.password.new')} error={errors['password']} />
+    </FormDialog>
   );
 }

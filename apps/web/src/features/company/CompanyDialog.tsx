@@ -4,12 +4,10 @@ import { bounds } from '@linework/contract/limits';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { session } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
-import classes from '../../ui/settings/settings.module.css';
 
 /** Founds a company, or changes the one there is. */
 export function CompanyDialog({
@@ -42,42 +40,43 @@ export function CompanyDialog({
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t(company ? 'company.edit' : 'company.found')}>
-      <form {...form} className={classes.form}>
-        <FormFailure failure={failure} />
-        <TextField
-          name="name"
-          label={t('company.name')}
-          defaultValue={company?.name}
-          maxLength={bounds.companyNameMax}
-          autoComplete="organization"
-          error={errors['name']}
-        />
-        <TextField
-          name="slug"
-          label={t('company.slug')}
-          hint={t('company.slugHint')}
-          defaultValue={company?.slug}
-          maxLength={40}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors['slug']}
-        />
-        <TextField
-          name="serviceNumber"
-          type="tel"
-          label={t('company.service')}
-          aside={t('state.optional')}
-          defaultValue={company?.serviceNumber}
-          maxLength={13}
-          autoComplete="off"
-          error={errors['serviceNumber']}
-        />
-        <Button type="submit" look="primary" busy={busy}>
-          {t(company ? 'action.save' : 'company.found')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t(company ? 'company.edit' : 'company.found')}
+      submit={t(company ? 'action.save' : 'company.found')}
+      onClose={onClose}
+    >
+      <FormFailure failure={failure} />
+      <TextField
+        name="name"
+        label={t('company.name')}
+        defaultValue={company?.name}
+        maxLength={bounds.companyNameMax}
+        autoComplete="organization"
+        error={errors['name']}
+      />
+      <TextField
+        name="slug"
+        label={t('company.slug')}
+        hint={t('company.slugHint')}
+        defaultValue={company?.slug}
+        maxLength={40}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors['slug']}
+      />
+      <TextField
+        name="serviceNumber"
+        type="tel"
+        label={t('company.service')}
+        aside={t('state.optional')}
+        defaultValue={company?.serviceNumber}
+        maxLength={13}
+        autoComplete="off"
+        error={errors['serviceNumber']}
+      />
+    </FormDialog>
   );
 }

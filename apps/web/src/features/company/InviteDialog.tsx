@@ -1,13 +1,11 @@
 import { bounds } from '@linework/contract/limits';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
-import classes from '../../ui/settings/settings.module.css';
 import { check, rules } from '../../ui/forms/validate.ts';
 
 export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -27,26 +25,27 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('company.members.invite')}>
-      <form {...form} className={classes.form}>
-        <FormFailure failure={failure} />
-        <TextField
-          name="email"
-          type="email"
-          label={t('auth.email')}
-          hint={t('company.members.inviteText')}
-          maxLength={bounds.emailChars}
-          autoComplete="off"
-          error={errors['email']}
-        />
-        <SelectField name="role" label={t('account.section.company')} defaultValue="member">
-          <option value="member">{t('company.role.member')}</option>
-          <option value="admin">{t('company.role.admin')}</option>
-        </SelectField>
-        <Button type="submit" look="primary" busy={busy}>
-          {t('action.send')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t('company.members.invite')}
+      submit={t('action.send')}
+      onClose={onClose}
+    >
+      <FormFailure failure={failure} />
+      <TextField
+        name="email"
+        type="email"
+        label={t('auth.email')}
+        hint={t('company.members.inviteText')}
+        maxLength={bounds.emailChars}
+        autoComplete="off"
+        error={errors['email']}
+      />
+      <SelectField name="role" label={t('account.section.company')} defaultValue="member">
+        <option value="member">{t('company.role.member')}</option>
+        <option value="admin">{t('company.role.admin')}</option>
+      </SelectField>
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 import type { PublicItem } from '@linework/contract/gallery';
 import { bounds } from '@linework/contract/limits';
 import { useT } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { refreshGallery } from './galleryCalls.ts';
-import classes from './gallery.module.css';
 
 interface HideDialogProps {
   item: PublicItem;
@@ -29,23 +27,25 @@ export function HideDialog({ item, onHide, onClose }: HideDialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('gallery.reports.hideTitle', { name: item.name })}>
-      <form {...form} className={classes.form}>
-        <p>{t('gallery.reports.hideText')}</p>
-        <FormFailure failure={failure} />
-        <TextArea
-          name="text"
-          label={t('gallery.reports.hideWord')}
-          aside={t('state.optional')}
-          hint={t('gallery.reports.hideWordHint')}
-          maxLength={bounds.reportChars}
-          rows={3}
-          error={errors['text']}
-        />
-        <Button type="submit" look="danger" busy={busy}>
-          {t('gallery.reports.hide')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t('gallery.reports.hideTitle', { name: item.name })}
+      submit={t('gallery.reports.hide')}
+      look="danger"
+      onClose={onClose}
+    >
+      <p>{t('gallery.reports.hideText')}</p>
+      <FormFailure failure={failure} />
+      <TextArea
+        name="text"
+        label={t('gallery.reports.hideWord')}
+        aside={t('state.optional')}
+        hint={t('gallery.reports.hideWordHint')}
+        maxLength={bounds.reportChars}
+        rows={3}
+        error={errors['text']}
+      />
+    </FormDialog>
   );
 }

@@ -6,15 +6,13 @@ import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { router } from '../../app/router.ts';
 import { useUser } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Check, SelectField, TextField } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { refreshGallery } from './galleryCalls.ts';
-import classes from './gallery.module.css';
 
 interface PublishDialogProps {
   files: readonly FileItem[];
@@ -56,39 +54,36 @@ export function PublishDialog({ files, onClose }: PublishDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      busy={busy}
       title={
         isOne && first
           ? t('gallery.publish.title', { name: first.name })
           : t('gallery.publish.titleMany', { count: files.length })
       }
+      submit={t('gallery.publish.do')}
+      onClose={onClose}
     >
-      <form {...form} className={classes.form}>
-        <Notice icon={<IconWorld size={18} stroke={1.6} aria-hidden />}>{t('gallery.publish.text')}</Notice>
-        <FormFailure failure={failure} />
-        <TextField
-          name="userName"
-          label={t('gallery.publish.userName')}
-          hint={t('gallery.publish.userNameHint')}
-          maxLength={bounds.publicNameChars}
-          defaultValue={user?.nickname}
-          autoComplete="off"
-          error={errors['userName']}
-        />
-        <SelectField name="category" label={t('gallery.publish.category')} defaultValue="other">
-          {publicCategories.map((category) => (
-            <option key={category} value={category}>
-              {t(`gallery.category.${category}`)}
-            </option>
-          ))}
-        </SelectField>
-        <Check name="download">{t('gallery.publish.download')}</Check>
-        <Button type="submit" look="primary" busy={busy}>
-          {t('gallery.publish.do')}
-        </Button>
-      </form>
-    </Dialog>
+      <Notice icon={<IconWorld size={18} stroke={1.6} aria-hidden />}>{t('gallery.publish.text')}</Notice>
+      <FormFailure failure={failure} />
+      <TextField
+        name="userName"
+        label={t('gallery.publish.userName')}
+        hint={t('gallery.publish.userNameHint')}
+        maxLength={bounds.publicNameChars}
+        defaultValue={user?.nickname}
+        autoComplete="off"
+        error={errors['userName']}
+      />
+      <SelectField name="category" label={t('gallery.publish.category')} defaultValue="other">
+        {publicCategories.map((category) => (
+          <option key={category} value={category}>
+            {t(`gallery.category.${category}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Check name="download">{t('gallery.publish.download')}</Check>
+    </FormDialog>
   );
 }

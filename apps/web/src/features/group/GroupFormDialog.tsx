@@ -4,15 +4,13 @@ import { client } from '../../app/api.ts';
 import { inPhoneLayout } from '../../app/device.ts';
 import { useT } from '../../app/language.ts';
 import { router } from '../../app/router.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { groupPath } from './actions.ts';
 import { refreshGroup } from './groupCalls.ts';
-import classes from './groups.module.css';
 
 /** Makes a group, or changes what it is called and what it is for. */
 export function GroupFormDialog({ group, onClose }: { group?: GroupItem; onClose: () => void }) {
@@ -34,31 +32,32 @@ export function GroupFormDialog({ group, onClose }: { group?: GroupItem; onClose
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t(group ? 'group.form.edit' : 'group.form.new')}>
-      <form {...form} className={classes.form}>
-        <FormFailure failure={failure} />
-        <TextField
-          name="name"
-          label={t('group.form.name')}
-          maxLength={bounds.groupNameChars}
-          defaultValue={group?.name}
-          autoComplete="off"
-          error={errors['name']}
-        />
-        <TextArea
-          name="introduction"
-          label={t('group.form.introduction')}
-          aside={t('state.optional')}
-          hint={t('group.form.hint')}
-          maxLength={bounds.groupIntroductionChars}
-          defaultValue={group?.introduction}
-          rows={4}
-          error={errors['introduction']}
-        />
-        <Button type="submit" look="primary" busy={busy}>
-          {t(group ? 'action.save' : 'group.form.create')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t(group ? 'group.form.edit' : 'group.form.new')}
+      submit={t(group ? 'action.save' : 'group.form.create')}
+      onClose={onClose}
+    >
+      <FormFailure failure={failure} />
+      <TextField
+        name="name"
+        label={t('group.form.name')}
+        maxLength={bounds.groupNameChars}
+        defaultValue={group?.name}
+        autoComplete="off"
+        error={errors['name']}
+      />
+      <TextArea
+        name="introduction"
+        label={t('group.form.introduction')}
+        aside={t('state.optional')}
+        hint={t('group.form.hint')}
+        maxLength={bounds.groupIntroductionChars}
+        defaultValue={group?.introduction}
+        rows={4}
+        error={errors['introduction']}
+      />
+    </FormDialog>
   );
 }
