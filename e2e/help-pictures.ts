@@ -101,6 +101,7 @@ async function enter(context: BrowserContext, language: Language): Promise<Page>
   await context.addInitScript((chosen) => {
     localStorage.setItem('linework.cookies', 'accepted');
     localStorage.setItem('linework.tour', 'done');
+    localStorage.setItem('linework.editor.hints', 'seen');
     localStorage.setItem('linework.language', chosen);
   }, language);
   const page = await context.newPage();
@@ -203,6 +204,18 @@ for (const language of languages) {
     await drawn(page);
     await page.getByRole('button', { name: t['viewer.panel.layers'], exact: true }).click();
   });
+  // One for each language: whoever edited last still holds the drawing for a while.
+  let edited: string | undefined;
+  await step('edit', async () => {
+    edited = await upload(`${ground}.dwg`, await sample('floor-plan'), { parentId: archive });
+    await page.goto(`/cloudNative/${edited}`);
+    await page.locator('#drawing[data-phase=ready]').waitFor();
+    await page.mouse.move(760, 420);
+    await page.mouse.down();
+    await page.mouse.move(560, 300, { steps: 5 });
+    await page.mouse.up();
+  });
+  if (edited !== undefined) await client.call('unionDelete', { deleteLevel: 1, fileIds: edited });
   const openTools = async (tools: 'measure' | 'notes', tool: string): Promise<void> => {
     const rail = page.getByRole('toolbar', { name: t['viewer.tools'] });
     await rail.getByRole('button', { name: t[`${tools}.tools`] }).click();
@@ -212,18 +225,19 @@ for (const language of languages) {
   const openPanel = async (panel: 'measure' | 'notes'): Promise<void> => {
     await page.goto(`/viewer/${plan}`);
     await drawn(page);
-    const button = page.getByRole('button', { name: t[`viewer.panel.${panel}`], exact: true });
+    const dock = page.getByRole('navigation', { name: t['viewer.panels'] });
+    const button = dock.getByRole('button', { name: t[`viewer.panel.${panel}`] });
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
     await page.getByText(t[`${panel}.empty.title`]).waitFor();
   };
   await step('measure', async () => {
     await openPanel('measure');
-    await openTools('measure', t['measure.kind.distance']);
-    for (const [x, y] of [
-      [300, 330],
-      [620, 330],
-    ] as const)
-      await page.mouse.click(x, y);
+    await openTools('measure', t['measure.tool.distance']);
+    // From the first axis to the last.
+    await page.keyboard.type('0,4500');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('13200,4500');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: t['measure.list'] }).getByRole('listitem').first().waitFor();
     await page.keyboard.press('Escape');
@@ -236,8 +250,8 @@ for (const language of languages) {
     await page.mouse.move(520, 400, { steps: 5 });
     await page.mouse.up();
     await openTools('notes', t['notes.kind.leader']);
-    await page.mouse.click(520, 330);
-    await page.mouse.click(600, 200);
+    await page.mouse.click(430, 262);
+    await page.mouse.click(470, 205);
     await page.getByRole('textbox', { name: t['notes.writeHere'] }).waitFor();
     await page.keyboard.type(remark[language]);
     await page.keyboard.press('Escape');

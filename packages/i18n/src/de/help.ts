@@ -40,6 +40,14 @@ export const help: AreaTexts<'help'> = {
     'Werkzeug wählen und klicken: der Zeiger fängt Enden, Mitten, Zentren und Schnittpunkte.',
   'help.measure.step2': 'Für genaue Werte Zahl oder Koordinate tippen; Enter beendet, Esc bricht ab.',
   'help.measure.step3': 'Ergebnisse bleiben im Bereich „Messungen“ und lassen sich kopieren oder löschen.',
+  'help.edit.title': 'Zeichnungen bearbeiten',
+  'help.edit.lead': 'DWG und DXF im Browser ändern; was Sie nicht anfassen, bleibt genau, wie es war.',
+  'help.edit.step1':
+    'Wählen Sie „Bearbeiten“ im Menü einer Zeichnung. Zeichnen Sie mit den Werkzeugen links oder tippen Sie Befehle wie L, TR oder MOVE.',
+  'help.edit.step2':
+    'Ausgewählte Objekte an ihren Griffen ziehen oder unter „Eigenschaften“ Layer, Farbe und Maße ändern. Strg Z (⌘ Z) nimmt jeden Schritt zurück.',
+  'help.edit.step3':
+    'Jeder Schritt wird als Entwurf gesichert. „Veröffentlichen“ macht daraus eine neue Version; die früheren bleiben erhalten.',
   'help.notes.title': 'Notizen auf Zeichnungen',
   'help.notes.lead': 'Text, Wolken, Pfeile, Stempel und Kommentare, ohne die Zeichnung zu ändern.',
   'help.notes.step1': 'Notizwerkzeug wählen, zeichnen, schreiben. Gespeichert wird von selbst.',
@@ -82,7 +90,7 @@ export const help: AreaTexts<'help'> = {
   'help.space.title': 'Speicher und eingefrorene Dateien',
   'help.space.lead': 'Was geschieht, wenn der Platz nicht reicht.',
   'help.space.step1':
-    'Links unten steht, wie viel belegt ist. Der Papierkorb zählt mit und leert sich nach 10 Tagen.',
+    'Links unten steht, wie viel belegt ist. Der Papierkorb zählt nicht mit und leert sich nach 10 Tagen.',
   'help.space.step2':
     'Ist mehr belegt als vorhanden, frieren die ältesten Dateien ein: herunterladen und löschen geht, öffnen nicht.',
   'help.space.step3':

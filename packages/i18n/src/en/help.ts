@@ -37,6 +37,14 @@ export const help = {
     'Choose a measuring tool and click: the cursor snaps to ends, middles, centers and crossings.',
   'help.measure.step2': 'Type a number or a coordinate where you need to be exact; Enter ends, Esc cancels.',
   'help.measure.step3': 'Results stay in the Measurements panel, where you can copy or delete them.',
+  'help.edit.title': 'Editing drawings',
+  'help.edit.lead': 'Change a DWG or DXF in the browser; what you don’t touch stays exactly as it was.',
+  'help.edit.step1':
+    'Choose Edit in the menu of a drawing. Draw with the tools on the left, or type a command such as L, TR or MOVE.',
+  'help.edit.step2':
+    'Select objects to move their grips, or change layer, color and geometry in Properties. Ctrl Z (⌘ Z) takes back any step.',
+  'help.edit.step3':
+    'Every step is kept as a draft. Publish makes a new version; the earlier ones stay in the history.',
   'help.notes.title': 'Notes on drawings',
   'help.notes.lead': 'Text, clouds, arrows, stamps and comments that leave the drawing untouched.',
   'help.notes.step1': 'Choose a note tool, draw, and write. Notes save by themselves.',
@@ -80,7 +88,7 @@ export const help = {
   'help.space.title': 'Space and frozen files',
   'help.space.lead': 'What happens when your files need more room than you have.',
   'help.space.step1':
-    'The meter at the lower left shows how much is used. The recycle bin counts until it is emptied, after 10 days by itself.',
+    'The meter at the lower left shows how much is used. The recycle bin doesn’t count; it empties itself after 10 days.',
   'help.space.step2':
     'If more is used than there is, the oldest files freeze: you can download and delete them, not open them.',
   'help.space.step3':

@@ -4,6 +4,7 @@ export const helpTopics = [
   'upload',
   'view',
   'measure',
+  'edit',
   'notes',
   'share',
   'versions',
