@@ -30,8 +30,7 @@ export const error: AreaTexts<'error'> = {
   'error.0202013': 'Diese Aufgabe gibt es nicht mehr.',
   'error.0203004':
     'Dieser Link gilt nicht mehr: Er wurde schon benutzt, ist zu alt, oder es ist nichts eingefroren.',
-  'error.0203005':
-    'Der Speicherplatz reicht nicht. Löschen Sie Dateien endgültig oder erweitern Sie den Speicher.',
+  'error.0203005': 'Der Speicherplatz reicht nicht. Löschen Sie Dateien oder erweitern Sie den Speicher.',
   'error.0203006':
     'Ihr Speicher ist eingefroren: Ihre Dateien belegen mehr, als Sie haben. Löschen Sie etwas oder erweitern Sie den Speicher.',
   'error.0204001': 'Das liegt nicht mehr im Papierkorb.',

@@ -25,7 +25,7 @@ export const error = {
   'error.0202005': "Folders can't be nested this deeply.",
   'error.0202013': 'This task no longer exists.',
   'error.0203004': 'This link is no longer valid: it was used, has expired, or nothing is frozen.',
-  'error.0203005': 'Not enough space. Permanently delete files or get more space.',
+  'error.0203005': 'Not enough space. Delete files or get more space.',
   'error.0203006': 'Your space is frozen because your files exceed it. Delete some or get more space.',
   'error.0204001': "This isn't in the recycle bin anymore.",
   'error.0205001': "This upload doesn't exist or has expired.",

@@ -124,13 +124,13 @@ export const account: AreaTexts<'account'> = {
   'company.oidc.proof': 'TXT 레코드로 각 도메인의 소유를 증명하세요:',
   'company.oidc.proofRecord': '{name}.<도메인>',
 
-  'data.export': '내 데이터 내려받기',
+  'data.export': '내 데이터 다운로드',
   'data.export.text': '이 서버가 나에 관해 저장한 모든 것을 JSON 파일 하나로 받습니다.',
   'data.delete': '계정 삭제',
   'data.delete.text': '계정과 그 안의 모든 것을 영구히 삭제합니다.',
   'data.delete.title': '계정을 영구 삭제하시겠습니까?',
   'data.delete.warning': '파일, 버전, 공유 링크, 패스키, 멤버십이 함께 삭제되며 되돌릴 수 없습니다.',
-  'data.delete.confirm': '모든 것이 사라진다는 것을 이해합니다',
+  'data.delete.confirm': '모든 데이터가 사라진다는 것을 이해했습니다',
   'data.delete.submit': '영구 삭제',
   'data.delete.done': '계정이 삭제되었습니다.',
 

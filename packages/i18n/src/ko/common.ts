@@ -37,7 +37,7 @@ export const common: AreaTexts<'common'> = {
   'nav.contact': '문의',
   'nav.declaration': '개인정보 및 약관',
   'nav.account': '계정 센터',
-  'nav.invoice': '세금계산서',
+  'nav.invoice': '인보이스',
   'nav.outbox': '발신함',
   'nav.feedbackInbox': '받은 의견',
   'nav.reports': '신고',
@@ -131,7 +131,7 @@ export const common: AreaTexts<'common'> = {
   'error.0000005': '계속하려면 로그인해 주세요.',
   'error.1000005': '세션이 만료되었습니다. 다시 로그인해 주세요.',
   'error.1000008': '다른 기기에서 세션을 종료하여 이곳에서 로그아웃되었습니다.',
-  'error.0000102': '서버의 응답을 확인할 수 없어 버렸습니다. 다시 시도해 주세요.',
+  'error.0000102': '서버의 응답을 확인할 수 없습니다. 다시 시도해 주세요.',
 
   'field.required': '필수 입력 항목입니다.',
   'field.email': '올바른 이메일 주소를 입력하세요.',

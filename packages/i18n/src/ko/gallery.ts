@@ -2,7 +2,7 @@ import type { AreaTexts } from '../keys.ts';
 
 export const gallery: AreaTexts<'gallery'> = {
   'gallery.title': '공개 도면',
-  'gallery.lead': '사람들이 모두에게 공개한 도면입니다. 브라우저에서 보고, 좋아하고, 보관하세요.',
+  'gallery.lead': '누구나 볼 수 있도록 공개된 도면입니다. 브라우저에서 보고 좋아요를 누르고 보관하세요.',
   'gallery.search': '도면과 작성자 검색',
   'gallery.categories': '분류',
   'gallery.category.all': '전체',

@@ -37,7 +37,7 @@ export const mail: AreaTexts<'mail'> = {
   'mail.frozen.text':
     '사용량이 용량을 초과하여 파일 {count}개({size})가 동결되었습니다. {date}에 휴지통으로 옮겨지고 10일 뒤 완전히 삭제됩니다.',
   'mail.frozen.ways':
-    '보관하려면 용량을 늘리거나, 필요 없는 파일을 삭제하거나, 파일을 내려받으세요. 다운로드는 언제든지 가능합니다.\n\n{url}',
+    '보관하려면 용량을 늘리거나, 필요 없는 파일을 삭제하거나, 파일을 다운로드하세요. 다운로드는 언제든지 할 수 있습니다.\n\n{url}',
   'mail.thaw.subject': '동결된 파일을 무료로 다시 열 수 있습니다',
   'mail.thaw.text':
     '사용량이 용량을 초과하여 일부 파일이 동결되었습니다. 오랫동안 함께해 주신 고객님께는 이 링크로 한 번, 한 달 동안 모든 파일을 무료로 열어 드립니다.\n\n{url}',
@@ -87,9 +87,9 @@ export const mail: AreaTexts<'mail'> = {
   'mail.expiry.over.subject': '이용 기간이 끝났습니다',
   'mail.expiry.over.text':
     '{date}에 끝났습니다. 파일이 바로 사라지지는 않으며, 용량을 넘는 파일은 동결되어 보관됩니다. 연장하기:\n\n{url}',
-  'mail.codeGift.subject': '{sender}님의 선물: {goods}',
+  'mail.codeGift.subject': '{sender} 님의 선물: {goods}',
   'mail.codeGift.text':
-    '{sender}님이 “{goods}”을(를) 선물했습니다. 아래에서 교환 코드를 입력하세요:\n\n{code}\n{url}',
+    '{sender} 님이 “{goods}”을(를) 선물했습니다. 아래에서 교환 코드를 입력하세요:\n\n{code}\n{url}',
   'mail.codeGift.validity': '코드는 {date}까지 유효합니다.',
   'mail.sandbox.subject': 'Linework가 샌드박스로 판매 중입니다',
   'mail.sandbox.text':

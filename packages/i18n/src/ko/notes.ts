@@ -61,7 +61,7 @@ export const notes: AreaTexts<'notes'> = {
   'notes.unsaved': '아직 저장되지 않음: 연결을 기다리는 중',
   'notes.refused': '저장하지 못했습니다',
   'notes.retry': '다시 시도',
-  'notes.loadFailed': '메모를 불러오지 못했습니다',
+  'notes.loadFailed': '주석을 불러오지 못했습니다',
   'notes.tooMany': '도면 하나에 주석은 최대 {most}개입니다',
   'notes.show': '주석 표시',
   'notes.hide': '주석 숨기기',

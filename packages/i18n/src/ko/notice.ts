@@ -45,9 +45,10 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.membershipEnded': '프리미엄 또는 추가 용량이 {name}에 끝났습니다',
   'notice.kind.invoiceIssued': '인보이스 {name}이(가) 준비되었습니다',
   'notice.kind.invoiceFailed': '인보이스를 발행하지 못했습니다',
-  'notice.kind.codeGiven': '{actor}님이 “{name}”을(를) 선물했습니다',
-  'notice.kind.lockTaken': '{actor} 님이 ‘{name}’의 편집을 가져갔습니다. 작업은 초안으로 보관됩니다.',
-  'notice.kind.groupVersion': '{actor} 님이 ‘{name}’의 새 버전을 올렸습니다',
+  'notice.kind.codeGiven': '{actor} 님이 “{name}”을(를) 선물했습니다',
+  'notice.kind.lockTaken':
+    '{actor} 님이 “{name}”의 편집 권한을 가져갔습니다. 작업 내용은 초안으로 보관됩니다.',
+  'notice.kind.groupVersion': '{actor} 님이 “{name}”의 새 버전을 업로드했습니다',
   'notice.kind.converted': '“{name}” 변환이 완료되었습니다',
   'notice.times': '{count}회',
 

@@ -8,7 +8,7 @@ export const site: AreaTexts<'site'> = {
   'site.footer.help': '도움말',
   'site.footer.legal': '법적 고지',
 
-  'home.hero.title': '내 도면, 어느 책상에서나.',
+  'home.hero.title': '내 도면을 어디서나.',
   'home.hero.text':
     'Linework는 CAD를 위해 만든 드라이브입니다. DWG와 DXF를 글꼴, 외부 참조, 이력까지 함께 보관하고, 어떤 브라우저에서나 보여 주며, CAD가 없는 사람과도 공유합니다.',
   'home.hero.note': '무료로 시작하세요. 새 계정에는 프리미엄 {days}일을 드립니다.',
@@ -27,14 +27,14 @@ export const site: AreaTexts<'site'> = {
   'home.feature.drive.text':
     '폴더, 검색, 실제 미리보기. 빠진 글꼴과 참조는 출력할 때가 아니라 업로드할 때 알려 줍니다.',
   'home.feature.view.title': '보고, 재고, 표시하기',
-  'home.feature.view.text':
-    '레이어, 레이아웃, 정확한 치수를 브라우저에서. 사무실에서도, 현장의 휴대폰에서도.',
+  'home.feature.view.text': '도면층, 배치, 정확한 치수를 브라우저에서. 사무실에서도, 현장의 휴대폰에서도.',
   'home.feature.share.title': '링크로 공유',
   'home.feature.share.text': '코드와 만료일, 원하는 권한을 정하세요. 상대방도 글꼴까지 똑같은 도면을 봅니다.',
   'home.feature.versions.title': '비교할 수 있는 모든 버전',
   'home.feature.versions.text': '어느 시점으로든 되돌리거나, 두 버전을 겹쳐 바뀐 곳을 하나씩 살펴보세요.',
   'home.feature.convert.title': '변환',
-  'home.feature.convert.text': 'DWG를 PDF나 이미지로, 이전 버전 DWG로, PDF를 다시 DWG로, 한 번에 여러 개를.',
+  'home.feature.convert.text':
+    'DWG를 PDF, 이미지, 이전 버전 DWG로 변환하고 PDF를 다시 DWG로 변환합니다. 여러 파일도 한 번에.',
   'home.feature.accounts.title': '믿을 수 있는 계정',
   'home.feature.accounts.text':
     '패스키, 일회용 코드, 회사 로그인, 모든 로그인 기기 목록. 데이터는 언제든지 가져갈 수 있습니다.',
@@ -74,7 +74,7 @@ export const site: AreaTexts<'site'> = {
   'upgrade.faq.storage.a': '파일과 그 파일의 모든 버전입니다. 공개 도면과 휴지통은 계산하지 않습니다.',
   'upgrade.faq.end.q': '프리미엄이 끝나면 어떻게 되나요?',
   'upgrade.faq.end.a':
-    '바로 사라지는 것은 없습니다. 무료 저장 공간을 넘는 파일은 동결되며, {months}개월 동안 내려받거나 삭제할 수 있습니다.',
+    '바로 사라지는 것은 없습니다. 무료 저장 공간을 넘는 파일은 동결되며, {months}개월 동안 다운로드하거나 삭제할 수 있습니다.',
   'upgrade.faq.refund.q': '환불받을 수 있나요?',
   'upgrade.faq.refund.a':
     '이 사이트에서 구매한 것은 {days}일 안에 환불됩니다. 앱 스토어 구매는 스토어에서 환불합니다.',
@@ -93,11 +93,11 @@ export const site: AreaTexts<'site'> = {
   'contact.password.action': '비밀번호 재설정',
   'contact.privacy.title': '내 데이터',
   'contact.privacy.text':
-    '계정 센터에서 나에 관해 저장된 모든 데이터를 내려받거나 계정을 삭제할 수 있습니다.',
+    '계정 센터에서 나에 관해 저장된 모든 데이터를 다운로드하거나 계정을 삭제할 수 있습니다.',
   'contact.privacy.action': '계정 센터 열기',
 
   'feedback.title': 'Linework, 어떠신가요?',
-  'feedback.text': '한 문장도 도움이 되고, 이야기는 더 도움이 됩니다. 이 서버의 관리자가 읽습니다.',
+  'feedback.text': '한 문장이라도 큰 도움이 됩니다. 이 서버의 관리자가 직접 읽습니다.',
   'feedback.ratings': '평가',
   'feedback.rating.overall': '전체',
   'feedback.rating.speed': '속도',

@@ -7,7 +7,7 @@ export const font: AreaTexts<'font'> = {
   'font.subtitle.trash': '已删除的字体将在 {days} 天后彻底清除',
   'font.restore': '恢复',
   'font.purge': '永久删除',
-  'font.purge.title': '彻底删除 {count} 个字体？',
+  'font.purge.title': '永久删除 {count} 个字体？',
   'font.purge.text': '使用该字体的图纸将改用其他字体显示文字。此操作无法撤销。',
   'font.empty.trash.title': '没有已删除的字体',
   'font.empty.trash.text': '删除的字体会在这里保留一段时间，可以恢复。',

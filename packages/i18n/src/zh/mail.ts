@@ -34,7 +34,7 @@ export const mail: AreaTexts<'mail'> = {
   'mail.deleted.text': '您的 Linework 账号及其全部内容已于 {date} 删除。感谢您曾经的使用。',
   'mail.frozen.subject': '您被冻结的文件将于 {date} 清除',
   'mail.frozen.text':
-    '您的文件超出了可用空间，其中 {count} 个文件（{size}）已被冻结。它们将于 {date} 移入回收站，十天后彻底删除。',
+    '您的文件超出了可用空间，其中 {count} 个文件（{size}）已被冻结。它们将于 {date} 移入回收站，十天后永久删除。',
   'mail.frozen.ways': '如需保留，请扩容、删除不需要的文件，或下载这些文件（随时可以下载）：\n\n{url}',
   'mail.thaw.subject': '免费解冻您的文件',
   'mail.thaw.text':

@@ -124,7 +124,7 @@ export const site: AreaTexts<'site'> = {
   'frozen.delete.action': '从最大的文件开始',
   'frozen.end.title': '{count} 个月之后',
   'frozen.end.text':
-    '我们会提前 {first} 天、{second} 天和 {third} 天发送邮件。之后冻结的文件会移入回收站，再过十天彻底删除。',
+    '我们会提前 {first} 天、{second} 天和 {third} 天发送邮件。之后冻结的文件会移入回收站，再过十天永久删除。',
   'frozen.free.title': '免费解冻',
   'frozen.free.text':
     '2017 年 10 月 31 日之前注册的账号，可通过邮件中的链接免费解冻全部文件一个月，仅限一次。',
