@@ -391,7 +391,11 @@ describe.each([
       .getByRole('button', { name: t['scan.upload']!.split('|').at(-1)!.replace('{count}', '2') })
       .tap();
     await expect
-      .poll(async () => (await client.call('unionList', { parentId: '0' })).files.map(({ name }) => name))
+      .poll(async () => {
+        // A page of ten would end before what has a Chinese name.
+        const { files } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
+        return files.map(({ name }) => name);
+      })
       .toContainEqual(
         expect.stringMatching(new RegExp(`^${t['scan.name']!.replace('{date}', '.*')}\\.pdf$`)),
       );
