@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { appearanceRules } from './appearance.ts';
+
+const WHITE = 765;
+
+/** How dark and how colored a picture is, and how many of its pixels are drawn on. */
+function looksOf(rgba: Uint8ClampedArray): { ink: number; color: number; drawn: number } {
+  const looks = { ink: 0, color: 0, drawn: 0 };
+  for (let i = 0; i < rgba.length; i += 4) {
+    const [r, g, b] = [rgba[i]!, rgba[i + 1]!, rgba[i + 2]!];
+    looks.ink += WHITE - r - g - b;
+    looks.color += Math.max(r, g, b) - Math.min(r, g, b);
+    if (WHITE - r - g - b > 60) looks.drawn += 1;
+  }
+  return looks;
+}
+
+const ruleOf = (name: string) => {
+  const rule = appearanceRules.find((each) => each.name === name)!;
+  return { on: looksOf(rule.draw(true)), off: looksOf(rule.draw(false)) };
+};
+
+test('dashes of the model are as long as the annotation scale makes them', () => {
+  const { on, off } = ruleOf('linetype-scale');
+  // Dashes too short to be seen run together into a line.
+  expect(on.drawn).toBeLessThan(off.drawn);
+});
+
+test('a sheet with a standard table is black where it would be colored', () => {
+  const { on, off } = ruleOf('standard-plot-styles');
+  expect(off.color).toBeGreaterThan(10_000);
+  expect(on.color).toBe(0);
+});
+
+test('a sheet with a table of one’s own has its colors, weights and screening', () => {
+  const { on, off } = ruleOf('own-plot-styles');
+  expect(on.color).toBe(0);
+  expect(off.color).toBeGreaterThan(10_000);
+  expect(on.drawn).toBeGreaterThan(off.drawn * 1.2);
+});
+
+test('locked layers are fainter', () => {
+  const { on, off } = ruleOf('locked-layers');
+  expect(on.ink).toBeLessThan(off.ink * 0.95);
+});
