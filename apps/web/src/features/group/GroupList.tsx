@@ -57,7 +57,9 @@ export function GroupList({ onNew }: { onNew: () => void }) {
               {group.introduction !== '' && <span className={classes.intro}>{group.introduction}</span>}
               <span className={classes.meta}>
                 {t('group.members', { count: group.members })} · {t('group.files', { count: group.files })} ·{' '}
-                {t('group.active', { date: dayOf(group.activeTime, language) })}
+                <span className={classes.whole}>
+                  {t('group.active', { date: dayOf(group.activeTime, language) })}
+                </span>
               </span>
             </span>
           </GroupLink>

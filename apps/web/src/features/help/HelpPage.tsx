@@ -18,6 +18,10 @@ const CommandTable = lazyPart(
   'editorCommands',
 );
 
+/** On a phone the topics are a line that is moved sideways. */
+const bringIntoView = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** Short pages with one picture each, and a field that answers as one types. */
 export function HelpPage() {
   const t = useT('help');
@@ -53,6 +57,7 @@ export function HelpPage() {
               {helpTopics.map((id) => (
                 <li key={id}>
                   <Link
+                    ref={id === topic ? bringIntoView : undefined}
                     to="/help/$topic"
                     params={{ topic: id }}
                     aria-current={id === topic ? 'page' : undefined}
