@@ -17,6 +17,11 @@ export function PhoneTools() {
   const isReady = useEngine(({ phase }) => phase === 'ready');
   const isOpen = useEditor((state) => state.isSheetOpen);
   const dock = useEditor((state) => state.dock);
+  // One sheet at a time.
+  const toggleDock = (tab: 'layers' | 'properties'): void => {
+    useEditor.setState({ isSheetOpen: false });
+    keep({ dock: dock === tab ? undefined : tab });
+  };
   return (
     <section aria-label={t('editor.tools')} className={classes.place}>
       {isOpen && <Sheet />}
@@ -32,7 +37,7 @@ export function PhoneTools() {
         <IconButton
           label={t('editor.dock.layers')}
           aria-pressed={dock === 'layers'}
-          onClick={() => keep({ dock: dock === 'layers' ? undefined : 'layers' })}
+          onClick={() => toggleDock('layers')}
         >
           <IconStack2 size={22} stroke={1.5} />
         </IconButton>
@@ -48,7 +53,7 @@ export function PhoneTools() {
         <IconButton
           label={t('editor.dock.properties')}
           aria-pressed={dock === 'properties'}
-          onClick={() => keep({ dock: dock === 'properties' ? undefined : 'properties' })}
+          onClick={() => toggleDock('properties')}
         >
           <IconListDetails size={22} stroke={1.5} />
         </IconButton>
