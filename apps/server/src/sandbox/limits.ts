@@ -28,11 +28,14 @@ export const taskLimits: Record<TaskName, SandboxLimits> = {
   model: { wallMs: 15 * minute, cpuSeconds: 600, memoryMb: 3072, fileMb: 512 },
 };
 
-/** Of a first try with a small file: what needs more is tried again where it keeps nobody waiting. */
+/**
+ * Of a first try with a small file: what needs more is tried again where it keeps nobody waiting. Short, since on a
+ * machine of two cores the small drawings of all accounts go one by one.
+ */
 export const quickLimits = (task: TaskName): SandboxLimits => ({
   ...taskLimits[task],
-  wallMs: 30_000,
-  cpuSeconds: 12,
+  wallMs: 8000,
+  cpuSeconds: 4,
   memoryMb: Math.min(768, taskLimits[task].memoryMb),
 });
 
