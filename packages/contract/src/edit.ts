@@ -33,7 +33,17 @@ export type EditSession = z.infer<typeof editSession>;
 /** What both sides have changed in ways that do not go together. */
 export const mergeConflict = z.object({
   id: z.string(),
-  kind: z.enum(['entity', 'block', 'layer', 'lineType', 'textStyle', 'dimensionStyle', 'layout']),
+  kind: z.enum([
+    'entity',
+    'block',
+    'layer',
+    'lineType',
+    'textStyle',
+    'dimensionStyle',
+    'layout',
+    'view',
+    'setting',
+  ]),
   /** Model, layout or block that it stands in; '' for what belongs to the whole drawing. */
   place: z.string(),
   name: z.string(),

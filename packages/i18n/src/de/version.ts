@@ -101,4 +101,6 @@ export const version: AreaTexts<'version'> = {
   'version.mergeKind.textStyle': 'Textstil',
   'version.mergeKind.dimensionStyle': 'Bemaßungsstil',
   'version.mergeKind.layout': 'Layout',
+  'version.mergeKind.view': 'Ansicht',
+  'version.mergeKind.setting': 'Einstellung',
 };

@@ -98,4 +98,6 @@ export const version = {
   'version.mergeKind.textStyle': 'Text style',
   'version.mergeKind.dimensionStyle': 'Dimension style',
   'version.mergeKind.layout': 'Layout',
+  'version.mergeKind.view': 'View',
+  'version.mergeKind.setting': 'Setting',
 } as const;

@@ -98,4 +98,6 @@ export const version: AreaTexts<'version'> = {
   'version.mergeKind.textStyle': '문자 스타일',
   'version.mergeKind.dimensionStyle': '치수 스타일',
   'version.mergeKind.layout': '배치',
+  'version.mergeKind.view': '뷰',
+  'version.mergeKind.setting': '설정',
 };

@@ -94,4 +94,6 @@ export const version: AreaTexts<'version'> = {
   'version.mergeKind.textStyle': '文字样式',
   'version.mergeKind.dimensionStyle': '标注样式',
   'version.mergeKind.layout': '布局',
+  'version.mergeKind.view': '视图',
+  'version.mergeKind.setting': '设置',
 };

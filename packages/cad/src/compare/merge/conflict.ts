@@ -8,7 +8,17 @@ export type Side = 'ours' | 'theirs' | 'both';
 export type Conflict = {
   /** Names it in `choices`: stays the same when the same three drawings are merged again. */
   id: string;
-  kind: 'entity' | 'block' | 'layer' | 'lineType' | 'textStyle' | 'dimensionStyle' | 'layout';
+  kind:
+    | 'entity'
+    | 'block'
+    | 'layer'
+    | 'lineType'
+    | 'textStyle'
+    | 'dimensionStyle'
+    | 'layout'
+    | 'view'
+    /** A variable of the drawing, by its name: LTSCALE. */
+    | 'setting';
   /** Model, layout or block it stands in; '' for records. */
   place: string;
   /** DXF name of an entity, name of a record. */

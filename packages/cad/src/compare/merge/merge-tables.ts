@@ -1,4 +1,6 @@
 import type { Drawing } from '../../model/drawing.ts';
+import type { Header } from '../../model/header.ts';
+import type { NamedView } from '../../model/layout.ts';
 import type { Conflict } from './conflict.ts';
 import { isTheirs, type Merging } from './merge-entities.ts';
 
@@ -22,19 +24,84 @@ function changedKeys(from: Record_, to: Record_): Set<string> {
 
 /** Tables come before entities, so that these find their layers and styles. */
 export function mergeTables(merging: Merging, base: Drawing, theirs: Drawing): void {
-  for (const [table, kind] of TABLES) {
-    const target = merging.merged[table] as Map<string, object>;
-    const before = base[table] as ReadonlyMap<string, object>;
-    const other = theirs[table] as ReadonlyMap<string, object>;
-    for (const [name, their] of other)
-      mergeRecord(merging, kind, name, target, before.get(name) as Record_ | undefined, their as Record_);
-    for (const [name, old] of before) {
-      const mine = target.get(name);
-      if (other.has(name) || !mine || isUsed(merging.merged, kind, name)) continue;
-      const keys = changedKeys(old as Record_, mine as Record_);
-      const conflict = recordConflict(kind, name, 'changedAndDeleted', keys);
-      if (keys.size === 0 || isTheirs(merging, conflict)) target.delete(name);
-    }
+  for (const [table, kind] of TABLES)
+    mergeNamed(
+      merging,
+      kind,
+      merging.merged[table] as Map<string, object>,
+      base[table] as ReadonlyMap<string, object>,
+      theirs[table] as ReadonlyMap<string, object>,
+    );
+}
+
+/** Named views, which are a list. */
+export function mergeViews(merging: Merging, base: Drawing, theirs: Drawing): void {
+  const { merged } = merging;
+  const byName = ({ views }: Drawing): Map<string, object> =>
+    new Map(views.map((view) => [view.name.toUpperCase(), view]));
+  const [former, target] = [text(merged.views), byName(merged)];
+  mergeNamed(merging, 'view', target, byName(base), byName(theirs));
+  merged.views = [...target.values()] as NamedView[];
+  // A table that a DXF has brought as it is would be written so.
+  if (text(merged.views) !== former)
+    merged.otherTables = new Map([...merged.otherTables].filter(([name]) => name !== 'VIEW'));
+}
+
+/** Variables that say how all of a drawing looks; where somebody was last, and what a save counts anew, is ours. */
+const SETTINGS = {
+  units: 'INSUNITS',
+  metric: 'MEASUREMENT',
+  lineTypeScale: 'LTSCALE',
+  paperLineTypeScale: 'PSLTSCALE',
+  currentLineTypeScale: 'CELTSCALE',
+  pointMode: 'PDMODE',
+  pointSize: 'PDSIZE',
+  fillMode: 'FILLMODE',
+  quickText: 'QTEXTMODE',
+  mirrorText: 'MIRRTEXT',
+  splineFrame: 'SPLFRAME',
+  lineWeightDisplay: 'LWDISPLAY',
+  attributeMode: 'ATTMODE',
+  textSize: 'TEXTSIZE',
+  linearUnits: 'LUNITS',
+  linearPrecision: 'LUPREC',
+  angularUnits: 'AUNITS',
+  angularPrecision: 'AUPREC',
+  angleBase: 'ANGBASE',
+  clockwise: 'ANGDIR',
+  insertionBase: 'INSBASE',
+  limits: 'LIMITS',
+  paperLimits: 'PLIMITS',
+  wipeoutFrame: 'WIPEOUTFRAME',
+  imageFrame: 'IMAGEFRAME',
+  xclipFrame: 'XCLIPFRAME',
+} as const satisfies Partial<Record<keyof Header, string>>;
+
+export function mergeSettings(merging: Merging, base: Drawing, theirs: Drawing): void {
+  const [mine, old, their] = [merging.merged.header, base.header, theirs.header] as unknown as Record_[];
+  for (const [key, name] of Object.entries(SETTINGS)) {
+    const [ours, before, other] = [text(mine![key]), text(old![key]), text(their![key])];
+    if (other === before || other === ours) continue;
+    if (ours === before || isTheirs(merging, recordConflict('setting', name, 'bothChanged', new Set())))
+      mine![key] = structuredClone(their![key]);
+  }
+}
+
+function mergeNamed(
+  merging: Merging,
+  kind: Conflict['kind'],
+  target: Map<string, object>,
+  before: ReadonlyMap<string, object>,
+  other: ReadonlyMap<string, object>,
+): void {
+  for (const [name, their] of other)
+    mergeRecord(merging, kind, name, target, before.get(name) as Record_ | undefined, their as Record_);
+  for (const [name, old] of before) {
+    const mine = target.get(name);
+    if (other.has(name) || !mine || isUsed(merging.merged, kind, name)) continue;
+    const keys = changedKeys(old as Record_, mine as Record_);
+    const conflict = recordConflict(kind, name, 'changedAndDeleted', keys);
+    if (keys.size === 0 || isTheirs(merging, conflict)) target.delete(name);
   }
 }
 

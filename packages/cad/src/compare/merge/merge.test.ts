@@ -5,6 +5,7 @@ import { renumberAndShuffle } from '../../../test/renumber.ts';
 import { blank, defaultLayer, defaultLayout, emptyBlock } from '../../model/defaults.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
+import type { NamedView } from '../../model/layout.ts';
 import { read } from '../../read/read.ts';
 import { write } from '../../write/write.ts';
 import { compareDrawings } from '../compare.ts';
@@ -179,6 +180,60 @@ test('a layer that one side deletes and the other one draws on stays', () => {
   const { merged, conflicts } = mergeDrawings(base, mine, other);
   expect(conflicts).toEqual([]);
   expect(merged!.layers.has('CONTOURS')).toBe(true);
+});
+
+describe('views and settings', () => {
+  const view = (name: string, height: number, handle: number): NamedView => ({
+    name,
+    handle,
+    height,
+    center: [0, 0],
+    aspect: 1,
+    target: [0, 0, 0],
+    direction: [0, 0, 1],
+    twist: 0,
+    paperSpace: false,
+  });
+  const withViews = (...views: [string, number][]): Drawing => {
+    const drawing = baseDrawing();
+    drawing.views = views.map(([name, height]) => view(name, height, drawing.nextHandle++));
+    return drawing;
+  };
+  const heights = ({ views }: Drawing): [string, number][] => views.map(({ name, height }) => [name, height]);
+
+  test('of both sides come together', () => {
+    const base = withViews(['Same', 1], ['Changes', 2], ['Goes', 3]);
+    const ours = withViews(['Same', 1], ['Changes', 2], ['Goes', 3], ['Ours', 4]);
+    const theirs = withViews(['Same', 1], ['Changes', 20], ['Theirs', 5]);
+    theirs.header.lineTypeScale = 7;
+    ours.header.pointMode = 3;
+    const { merged, conflicts } = mergeDrawings(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(heights(merged!)).toEqual([
+      ['Same', 1],
+      ['Changes', 20],
+      ['Ours', 4],
+      ['Theirs', 5],
+    ]);
+    expect(new Set(merged!.views.map(({ handle }) => handle)).size).toBe(4);
+    expect([merged!.header.lineTypeScale, merged!.header.pointMode]).toEqual([7, 3]);
+  });
+
+  test('that both changed are conflicts', () => {
+    const [base, ours, theirs] = [1, 2, 3].map((height) => withViews(['Front', height])) as [
+      Drawing,
+      Drawing,
+      Drawing,
+    ];
+    ours.header.lineTypeScale = 2;
+    theirs.header.lineTypeScale = 3;
+    const { merged, conflicts } = mergeDrawings(base, ours, theirs);
+    expect(conflicts.map(({ id }) => id)).toEqual(['view FRONT', 'setting LTSCALE']);
+    expect([heights(merged!), merged!.header.lineTypeScale]).toEqual([[['Front', 2]], 2]);
+    const chosen = new Map(conflicts.map(({ id }) => [id, 'theirs' as const]));
+    const again = mergeDrawings(base, ours, theirs, chosen).merged!;
+    expect([heights(again), again.header.lineTypeScale]).toEqual([[['Front', 3]], 3]);
+  });
 });
 
 test('drawings that were numbered anew are not merged', () => {

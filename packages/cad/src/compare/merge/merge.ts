@@ -5,7 +5,7 @@ import type { Layout } from '../../model/layout.ts';
 import type { Choices, Conflict } from './conflict.ts';
 import { GroupDifferences } from './groups.ts';
 import { isTheirs, mergeEntities, type Merging } from './merge-entities.ts';
-import { mergeRecord, mergeTables } from './merge-tables.ts';
+import { mergeRecord, mergeSettings, mergeTables, mergeViews } from './merge-tables.ts';
 
 export type MergeResult =
   | { merged: Drawing; conflicts: Conflict[] }
@@ -41,6 +41,8 @@ export function mergeDrawings(
   mergeEntities(merging, 'Model', base.blocks.get(MODEL_SPACE), model, theirs.blocks.get(MODEL_SPACE)!);
   // After entities: a layer that one side deleted stays where the other one draws on it.
   mergeTables(merging, base, theirs);
+  mergeViews(merging, base, theirs);
+  mergeSettings(merging, base, theirs);
   mergeGroups(merging, base, theirs);
   return { merged, conflicts: merging.conflicts };
 }

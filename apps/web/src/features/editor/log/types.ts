@@ -24,7 +24,16 @@ export type EditLogPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'refus
 /** Both sides changed it since the version that was edited. */
 export interface PublishConflict {
   id: string;
-  kind: 'entity' | 'block' | 'layer' | 'lineType' | 'textStyle' | 'dimensionStyle' | 'layout';
+  kind:
+    | 'entity'
+    | 'block'
+    | 'layer'
+    | 'lineType'
+    | 'textStyle'
+    | 'dimensionStyle'
+    | 'layout'
+    | 'view'
+    | 'setting';
   place: string;
   name: string;
   handle: string;
