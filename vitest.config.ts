@@ -19,6 +19,7 @@ const alone = [
   'apps/web/src/app/{chunkErrors,config,offlineQueue}.test.ts',
   'apps/web/src/features/download/queue.test.ts',
   'apps/web/src/features/drive/{listing,undo,work,inside/insideQuery,list/typeAhead}.test.ts',
+  'apps/web/src/features/upload/patiently.test.ts',
   'apps/web/src/features/viewer/camera/views.test.ts',
   'apps/web/src/features/viewer/engine/{engine,layouts,bytes/http}.test.ts',
   'apps/web/src/features/viewer/{open/early,page/{chosenFiles,stopOpening},tools/pointing-tracking}.test.ts',
