@@ -146,6 +146,8 @@ describe('the viewer in a page of a listed origin', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') posts.push(new URL(request.url()).pathname);
     });
+    // The page loads the script of the viewer by itself.
+    await page.waitForFunction(() => 'viewer' in globalThis);
     await page.evaluate(async (text) => {
       const bytes = new TextEncoder().encode(text).buffer;
       await (globalThis as unknown as HostWindow).viewer['openFile']!('mine.dxf', bytes);
