@@ -5,7 +5,7 @@
 import type { JobControl } from '../../jobs/kinds.ts';
 import { isCancelled } from '../../jobs/queue.ts';
 import { maxFoldersAtOnce } from './chosen.ts';
-import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
+import type { DriveApp, DriveChange } from './change.ts';
 import { editEntry, pinItems } from './edit.ts';
 import type { BulkWork, Origins } from './continueInJob.ts';
 import { moveItems } from './move.ts';
@@ -49,13 +49,11 @@ export async function runBulk(
       const size = isFolders ? Math.min(pace.rows, maxFoldersAtOnce) : pace.rows;
       const some = ids.slice(from, from + size);
       const chosen = isFolders ? { folderIds: some, fileIds: [] } : { folderIds: [], fileIds: some };
-      const { unfinished } = await changeDrive(app, userId, (drive) =>
-        pace.measure(async () => {
-          // Cancelling takes back what it finds done, so nothing may follow it.
-          if (await isCancelled(drive.trx, id)) return nothing;
-          return applyTo(drive, work, chosen, { ...details, rows: size });
-        }),
-      );
+      const { unfinished } = await pace.change(app, userId, async (drive) => {
+        // Cancelling takes back what it finds done, so nothing may follow it.
+        if (await isCancelled(drive.trx, id)) return nothing;
+        return applyTo(drive, work, chosen, { ...details, rows: size });
+      });
       if (work.action === 'trash' || work.action === 'restore' || work.action === 'purge')
         await finishTrees(work.action, unfinished);
       from += some.length;

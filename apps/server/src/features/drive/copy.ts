@@ -126,7 +126,7 @@ export async function copyRest(
   try {
     for (let isDone = false; !isDone;) {
       control.signal.throwIfAborted();
-      isDone = await changeDrive(app, userId, (drive) => pace.measure((rows) => chunk(drive, rows)));
+      isDone = await pace.change(app, userId, chunk);
     }
   } catch (error) {
     if (error instanceof Failure) await removeCopy(app, userId, toId);

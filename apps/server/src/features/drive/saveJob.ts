@@ -95,16 +95,14 @@ async function saveFolder(
     control.signal.throwIfAborted();
     if (!(await isStillShared(app.db, work.urlGrant))) throw new Failure(codes.shareStopped);
     const source = await folderInScope(app.db, work, fromId);
-    isDone = await changeDrive(app, userId, (drive) =>
-      pace.measure(async (rows) => {
-        const copy = await ownEntry(drive.trx, userId, toId);
-        if (!source || !copy || copy.trash_id !== null) return true;
-        copying ??= new Copying(source, toId, { isForeign: true, notes: work.notes });
-        await copying.step(drive, rows);
-        control.progress(copying.done / Math.max(1, copying.known));
-        return copying.isDone;
-      }),
-    );
+    isDone = await pace.change(app, userId, async (drive, rows) => {
+      const copy = await ownEntry(drive.trx, userId, toId);
+      if (!source || !copy || copy.trash_id !== null) return true;
+      copying ??= new Copying(source, toId, { isForeign: true, notes: work.notes });
+      await copying.step(drive, rows);
+      control.progress(copying.done / Math.max(1, copying.known));
+      return copying.isDone;
+    });
   }
   return copying?.done ?? 0;
 }

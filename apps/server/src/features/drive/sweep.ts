@@ -3,7 +3,7 @@ import { codes, Failure } from '@linework/contract';
 import { sql } from 'kysely';
 import type { JobControl, JobHandler } from '../../jobs/kinds.ts';
 import { runBulk } from './bulk.ts';
-import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
+import type { DriveApp, DriveChange } from './change.ts';
 import { chunkRows, Marking, purgeChunk, restoreChunk } from './chunks.ts';
 import { copyRest } from './copy.ts';
 import { continueInJob, type SweepPayload } from './continueInJob.ts';
@@ -89,9 +89,7 @@ async function byChunks(
   const pace = new Pace();
   for (let total = 0; ;) {
     control.signal.throwIfAborted();
-    const { count, isLast } = await changeDrive(app, userId, (drive) =>
-      pace.measure((rows) => chunk(drive, rows)),
-    );
+    const { count, isLast } = await pace.change(app, userId, chunk);
     total += count;
     if (isLast) return total;
   }
