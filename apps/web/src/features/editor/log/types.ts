@@ -2,6 +2,7 @@
  * What the editor's page knows of the log of its drawing: every batch is kept on this machine at once, sent to the server in
  * order, and published as a version when the person says so. log/openEditLog.ts opens one.
  */
+import type { MergeConflict } from '@linework/contract/edit';
 import type { EncodedBatch } from '../engine/types.ts';
 
 /** What is edited: the latest version, or work that was left unpublished. */
@@ -21,26 +22,6 @@ export type EditLogOpening = {
  */
 export type EditLogPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'refused';
 
-/** Both sides changed it since the version that was edited. */
-export interface PublishConflict {
-  id: string;
-  kind:
-    | 'entity'
-    | 'block'
-    | 'layer'
-    | 'lineType'
-    | 'textStyle'
-    | 'dimensionStyle'
-    | 'layout'
-    | 'view'
-    | 'setting';
-  place: string;
-  name: string;
-  handle: string;
-  reason: 'bothChanged' | 'deletedAndChanged' | 'changedAndDeleted' | 'bothAdded';
-  parts: string[];
-}
-
 export type PublishState =
   | { step: 'idle' }
   /** Batches are still being sent. */
@@ -50,7 +31,7 @@ export type PublishState =
   /** `isMerged`: somebody else's changes came along; the drawing has to be opened again to see them. */
   | { step: 'done'; version: number; isMerged: boolean }
   /** Somebody else has made a version meanwhile, and both changed the same: publish again with choices. */
-  | { step: 'conflicts'; version: number; conflicts: PublishConflict[] }
+  | { step: 'conflicts'; version: number; conflicts: MergeConflict[] }
   /** The draft stays. `reason` as in `editor.publish.reason.*`; `canReplace`: publish({ replace: true }) goes on. */
   | { step: 'failed'; code: string; reason: string; canReplace: boolean };
 

@@ -1,3 +1,4 @@
+import type { MergeConflict } from '@linework/contract/edit';
 import { useId, useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -5,7 +6,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { openVersions } from '../../version/actions.ts';
 import { useViewer } from '../../viewer/page/viewerStore.ts';
-import type { PublishConflict } from '../log/types.ts';
 import classes from './editor.module.css';
 import { getEngine } from './editorStore.ts';
 import { useLog, useSaving } from './saving.ts';
@@ -90,7 +90,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface ConflictsProps {
-  conflicts: readonly PublishConflict[];
+  conflicts: readonly MergeConflict[];
   choices: Readonly<Record<string, 'mine' | 'theirs'>>;
   onChoose: (id: string, choice: 'mine' | 'theirs') => void;
 }
