@@ -1,5 +1,6 @@
 /** Blocks that were inserted lately, from whichever drawing of the drive. */
 import { create } from 'zustand';
+import { recentBlocksKey } from '../../../app/offline/forget.ts';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import type { LibraryBlock } from '../engine/types.ts';
 
@@ -9,7 +10,6 @@ export interface RecentBlock extends LibraryBlock {
   drawing: string;
 }
 
-const key = 'linework.editor.blocks';
 const most = 12;
 
 function isRecent(value: unknown): value is RecentBlock {
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is RecentBlock {
 
 function read(): readonly RecentBlock[] {
   try {
-    const kept: unknown = JSON.parse(safeStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(safeStorage.getItem(recentBlocksKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
   } catch {
     return [];
@@ -33,5 +33,5 @@ export function rememberBlock(block: RecentBlock): void {
   const others = blocks.filter(({ fileId, name }) => fileId !== block.fileId || name !== block.name);
   const next = [block, ...others].slice(0, most);
   useRecentBlocks.setState({ blocks: next });
-  safeStorage.setItem(key, JSON.stringify(next));
+  safeStorage.setItem(recentBlocksKey, JSON.stringify(next));
 }
