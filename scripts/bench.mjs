@@ -7,10 +7,12 @@ import { inRoot, root } from './bootstrap/paths.mjs';
 import { follow } from './bootstrap/processes.mjs';
 import { Advice, elapsed, main } from './bootstrap/progress.mjs';
 import { serverFlags } from './bootstrap/serving.mjs';
+import { ensureTaskCode } from './bootstrap/taskCode.mjs';
 
 await main(async () => {
   await ensureInstalled();
   const node24 = await findNode24();
+  const env = { ...process.env, ...(await ensureTaskCode(node24)) };
   const given = process.argv.slice(2);
   const firstOption = given.findIndex((each) => each.startsWith('--'));
   const names = firstOption < 0 ? given : given.slice(0, firstOption);
@@ -28,8 +30,10 @@ await main(async () => {
     const start = Date.now();
     console.log(`\n${bench}`);
     // What a bench runs of the server itself collects its garbage as the server does.
-    const code = await follow(node24, [...serverFlags, inRoot('bench', bench), ...options], { cwd: root })
-      .ended;
+    const code = await follow(node24, [...serverFlags, inRoot('bench', bench), ...options], {
+      cwd: root,
+      env,
+    }).ended;
     // Ctrl-C means all of them.
     if (code > 128) return code;
     failed ||= code !== 0;

@@ -5,6 +5,7 @@ import { findNode24 } from './bootstrap/node24.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { follow } from './bootstrap/processes.mjs';
 import { Advice, main } from './bootstrap/progress.mjs';
+import { ensureTaskCode } from './bootstrap/taskCode.mjs';
 import { ensureWebBuilt } from './bootstrap/web.mjs';
 import { findChromium } from './services/chromium.mjs';
 
@@ -13,7 +14,8 @@ await main(async () => {
   if (program === undefined) throw new Advice('Say which program of bench/ it is.');
   await ensureInstalled();
   const node24 = await findNode24();
-  const env = { ...process.env };
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, ...(await ensureTaskCode(node24)) };
   const wantsBrowser = rest[0] === '--browser';
   if (wantsBrowser) {
     await ensureWebBuilt(node24);

@@ -32,26 +32,41 @@ const sqlPaths = [
 
 /** The longest first; the last one has work for every core, when nothing else runs beside it any more. */
 const fastStages = /** @type {Stage[]} */ ([
-  { name: 'e2e', title: 'Browser journeys', projects: ['e2e'], needs: ['web', 'chromium'] },
-  { name: 'server', title: 'Server tests on SQLite', projects: ['server', 'server-once'], needs: [] },
+  { name: 'e2e', title: 'Browser journeys', projects: ['e2e'], needs: ['taskCode', 'web', 'chromium'] },
+  {
+    name: 'server',
+    title: 'Server tests on SQLite',
+    projects: ['server', 'server-once'],
+    needs: ['taskCode'],
+  },
   {
     name: 'postgres',
     title: 'SQL tests on PostgreSQL',
     projects: ['server'],
     paths: sqlPaths,
-    needs: ['postgres'],
+    needs: ['taskCode', 'postgres'],
   },
   { name: 'unit', title: 'Unit tests', projects: ['unit', 'web', 'web-alone'], needs: [] },
 ]);
 const slowStages = /** @type {Stage[]} */ ([
-  { name: 'e2e', title: 'All other browser tests', projects: ['e2e-slow'], needs: ['web', 'chromium'] },
-  { name: 'postgres', title: 'Server tests on PostgreSQL', projects: ['server'], needs: ['postgres'] },
-  { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: [] },
+  {
+    name: 'e2e',
+    title: 'All other browser tests',
+    projects: ['e2e-slow'],
+    needs: ['taskCode', 'web', 'chromium'],
+  },
+  {
+    name: 'postgres',
+    title: 'Server tests on PostgreSQL',
+    projects: ['server'],
+    needs: ['taskCode', 'postgres'],
+  },
+  { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: ['taskCode'] },
   {
     name: 'cluster',
     title: 'Cluster tests on PostgreSQL and S3',
     projects: ['cluster'],
-    needs: ['postgres', 's3'],
+    needs: ['taskCode', 'postgres', 's3'],
   },
 ]);
 /** So many stages at the same time: each waits a good deal, for disks, databases and browsers. */

@@ -1,12 +1,13 @@
 import { onInterrupt } from '../bootstrap/processes.mjs';
 import { Advice } from '../bootstrap/progress.mjs';
+import { ensureTaskCode } from '../bootstrap/taskCode.mjs';
 import { ensureWebBuilt } from '../bootstrap/web.mjs';
 import { findChromium } from '../services/chromium.mjs';
 import { startPostgres } from '../services/postgres.mjs';
 import { startRadosgw } from '../services/radosgw.mjs';
 import { openScratch } from '../services/scratch.mjs';
 
-/** @typedef {'web' | 'chromium' | 'postgres' | 's3'} ServiceName */
+/** @typedef {'taskCode' | 'web' | 'chromium' | 'postgres' | 's3'} ServiceName */
 /**
  * What a service adds to the environment of the tests, or why it is not there. `failed` is our fault, `skipped` is not.
  * @typedef {{ env: Record<string, string> } | { skipped: string } | { failed: string }} Service
@@ -22,15 +23,12 @@ export async function openServices(/** @type {string} */ node24) {
 
   /** @type {Record<ServiceName, () => Promise<Service>>} */
   const starters = {
-    async web() {
-      try {
+    taskCode: () => built(async () => ({ env: await ensureTaskCode(node24) })),
+    web: () =>
+      built(async () => {
         await ensureWebBuilt(node24);
         return { env: {} };
-      } catch (error) {
-        if (error instanceof Advice) return { failed: error.message };
-        throw error;
-      }
-    },
+      }),
     async chromium() {
       const found = await findChromium();
       return 'skipped' in found ? found : { env: { LINEWORK_TEST_CHROMIUM: found.path } };
@@ -71,6 +69,16 @@ export async function openServices(/** @type {string} */ node24) {
       await stop();
     },
   };
+}
+
+/** What a build leaves, or what it says. */
+async function built(/** @type {() => Promise<Service>} */ build) {
+  try {
+    return await build();
+  } catch (error) {
+    if (error instanceof Advice) return { failed: error.message };
+    throw error;
+  }
 }
 
 /** The environment of tests that get no service: what a developer has set for one stage must not leak into another. */

@@ -27,6 +27,8 @@ export async function startProcess(
       PORT: '0',
       HOST: '127.0.0.1',
       ...serverEnvironment,
+      // Where `npm test` has packed it.
+      LINEWORK_TASK_CODE: process.env['LINEWORK_TASK_CODE'],
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

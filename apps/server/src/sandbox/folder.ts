@@ -4,9 +4,7 @@
 export const folderPrefix = 'linework-job-';
 /** Of a folder whose process is told by its name: once that has ended, anybody may remove it. */
 export const ownPrefix = `${folderPrefix}${process.pid}-`;
-/** Of a folder with packed code; the number of its process follows. */
-export const codePrefix = 'linework-code-';
-/** In that: what a child starts with, scripts, and what V8 compiled of each. */
+/** Of packed code: what a child starts with, scripts, and what V8 compiled of each. */
 export const startName = 'start.cjs';
 export const packedEnding = '.cjs';
 export const compiledEnding = '.bin';
@@ -28,6 +26,7 @@ export type TaskName =
   | 'archiveExtract'
   | 'model';
 /** Tasks whose code is packed together, by the one that is run most. */
-export type PackName = 'drawing' | 'convert';
+export const packNames = ['drawing', 'convert'] as const;
+export type PackName = (typeof packNames)[number];
 /** The tasks, and a library that few files need. */
 export type PackedScript = 'tasks' | 'fontkit';

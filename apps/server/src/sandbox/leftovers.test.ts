@@ -19,11 +19,11 @@ test('old folders of jobs go; new ones and what is of others stay', async ({ onT
   expect((await readdir(folder)).toSorted()).toEqual(['linework-job-file', 'linework-job-new', 'others-old']);
 });
 
-test('compiled code goes with its process', async ({ onTestFinished }) => {
+test('a folder that names its process goes with it', async ({ onTestFinished }) => {
   const folder = await mkdtemp(join(tmpdir(), 'linework-left-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   // No process has a number that large.
-  for (const pid of [process.pid, 2 ** 30]) await mkdir(join(folder, `linework-code-${pid}-abc`));
+  for (const pid of [process.pid, 2 ** 30]) await mkdir(join(folder, `linework-job-${pid}-abc`));
   expect(await removeLeftovers(Date.now(), folder)).toBe(1);
-  expect(await readdir(folder)).toEqual([`linework-code-${process.pid}-abc`]);
+  expect(await readdir(folder)).toEqual([`linework-job-${process.pid}-abc`]);
 });

@@ -1,8 +1,8 @@
-/** Folders of jobs and of compiled code whose process was killed: nobody else takes them away. */
+/** Folders of jobs whose process was killed: nobody else takes them away. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codePrefix, folderPrefix } from './folder.ts';
+import { folderPrefix } from './folder.ts';
 
 /** Longer than any task may take. */
 const oldMs = 3_600_000;
@@ -26,7 +26,7 @@ export async function removeLeftovers(now = Date.now(), within = tmpdir()): Prom
 
 /** Of use as long as the process that the name tells. */
 function isOrphan(name: string): boolean {
-  const [, pid] = new RegExp(`^(?:${codePrefix}|${folderPrefix})(\\d+)-`).exec(name) ?? [];
+  const [, pid] = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name) ?? [];
   if (pid === undefined) return false;
   try {
     process.kill(Number(pid), 0);
