@@ -11,14 +11,16 @@ import { openServices, plainEnvironment } from './test/services.mjs';
 import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
 /**
- * `paths` narrows a stage to the test files with one of these in their path.
+ * `selects` narrows a stage to some of its test files.
  * @typedef {{
- *   name: string, title: string, projects: string[], paths?: string[],
+ *   name: string, title: string, projects: string[], selects?: (file: string) => boolean,
  *   needs: import('./test/services.mjs').ServiceName[],
  * }} Stage
  */
 
-/** Where SQL is written: these run on PostgreSQL too with every `npm test`, all others with `npm run test:slow`. */
+const narrowing = process.argv.slice(2).filter((word) => word !== '--slow');
+
+/** Where SQL is written: these run on PostgreSQL with every `npm test`, all others with `npm run test:slow`. */
 const sqlPaths = [
   'apps/server/src/db/',
   'apps/server/src/jobs/',
@@ -29,6 +31,7 @@ const sqlPaths = [
   'features/share/',
   'features/version/',
 ];
+const holdsSql = (/** @type {string} */ file) => sqlPaths.some((path) => file.includes(path));
 
 /** The longest first; the last one has work for every core, when nothing else runs beside it any more. */
 const fastStages = /** @type {Stage[]} */ ([
@@ -43,7 +46,7 @@ const fastStages = /** @type {Stage[]} */ ([
     name: 'postgres',
     title: 'SQL tests on PostgreSQL',
     projects: ['server'],
-    paths: sqlPaths,
+    selects: holdsSql,
     needs: ['taskCode', 'postgres'],
   },
   { name: 'unit', title: 'Unit tests', projects: ['unit', 'web', 'web-alone'], needs: [] },
@@ -59,6 +62,8 @@ const slowStages = /** @type {Stage[]} */ ([
     name: 'postgres',
     title: 'Server tests on PostgreSQL',
     projects: ['server'],
+    // `npm test -- name` looks through all of them.
+    selects: (file) => narrowing.length > 0 || !holdsSql(file),
     needs: ['taskCode', 'postgres'],
   },
   { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: ['taskCode'] },
@@ -75,7 +80,6 @@ const atOnce = 2;
 /** More failing files than these are no bad luck. */
 const worthAnotherTry = 2;
 
-const narrowing = process.argv.slice(2).filter((word) => word !== '--slow');
 const isSlowRun = process.argv.includes('--slow');
 const only = process.env['LINEWORK_TEST_ONLY']?.split(',').map((name) => name.trim());
 const fastOnly = fastStages.filter(({ name }) => name !== 'postgres');
@@ -94,12 +98,11 @@ await main(async () => {
     const waiting = stages
       .filter(({ name }) => isWanted(name))
       .map((stage) => async () => {
-        const { projects, paths } = stage;
+        const { projects, selects = () => true } = stage;
         const files = listed.filter(
-          ({ projectName, file }) =>
-            projects.includes(projectName) && (!paths || paths.some((path) => file.includes(path))),
+          ({ projectName, file }) => projects.includes(projectName) && selects(file),
         );
-        return files.length ? runStage(node24, stage, files.length, services) : noCounts;
+        return files.length ? runStage(node24, stage, files, services) : noCounts;
       });
     // Beside the longest stage, and before all others.
     if (isWanted('check') && !isSlowRun && !narrowing.length) waiting.splice(1, 0, () => runChecks(node24));
@@ -126,11 +129,12 @@ async function together(/** @type {Promise<void>[]} */ running) {
 /**
  * @param {string} node24
  * @param {Stage} stage
- * @param {number} files
+ * @param {import('./test/vitest.mjs').TestFile[]} files
  * @param {Awaited<ReturnType<typeof openServices>>} services
  */
-async function runStage(node24, { title, projects, paths = [], needs }, files, services) {
-  const args = [...projects.map((project) => `--project=${project}`), ...paths, ...narrowing];
+async function runStage(node24, { title, projects, selects, needs }, files, services) {
+  const paths = selects ? files.map(({ file }) => file) : narrowing;
+  const args = [...projects.map((project) => `--project=${project}`), ...paths];
   const env = plainEnvironment();
   for (const need of needs) {
     const service = await services.start(need);
@@ -152,7 +156,9 @@ async function runStage(node24, { title, projects, paths = [], needs }, files, s
     title,
     (note) => {
       let finished = 0;
-      return runTwice(node24, services.folder, args, env, () => note(`${(finished += 1)} of ${files} files`));
+      return runTwice(node24, services.folder, args, env, () =>
+        note(`${(finished += 1)} of ${files.length} files`),
+      );
     },
     (result) => inWords(result.counts),
   );
