@@ -74,6 +74,8 @@ export type ConvertTask = z.infer<typeof convertTask>;
 
 /** What a notice says of a conversion that ended, as JSON in its text. */
 export interface ConvertReport {
+  /** Files that were asked for; the notice names the first. Absent in what older ones told. */
+  total?: number;
   done: number;
   /** Files that something of was lost, by the kernel's codes, or that nothing came of. The first of them. */
   files: { source: string; reason?: string; codes?: string[] }[];

@@ -127,7 +127,8 @@ describe('a conversion', () => {
     });
     const told = (await given.ann.call('noticeList', {})).list.filter(({ kind }) => kind === 'converted');
     const report = JSON.parse(told[0]!.text) as ConvertReport;
-    expect(report).toEqual({ done: 1, files: [{ source: 'torn.dwg', reason: 'damaged' }] });
+    expect(told[0]!.name).toBe('torn.dwg');
+    expect(report).toEqual({ total: 2, done: 1, files: [{ source: 'torn.dwg', reason: 'damaged' }] });
 
     await given.ann.call('convertRetry', { convertId });
     expect((await listed())!.results.map(({ state }) => state)).toContain('done');

@@ -107,6 +107,7 @@ async function tellEnd(app: App, { id, user_id, folder_id, created_at }: Convers
   );
   if (items.length === 0 || (files.length === 0 && Date.now() - created_at < longMs)) return;
   const report: ConvertReport = {
+    total: items.length,
     done: items.filter(({ state }) => state === 'done').length,
     files: files.slice(0, maxTold),
   };
@@ -117,7 +118,7 @@ async function tellEnd(app: App, { id, user_id, folder_id, created_at }: Convers
       userId: user_id,
       kind: 'converted',
       actorId: null,
-      name: items.length > 1 ? `${items[0]!.source} +${items.length - 1}` : items[0]!.source,
+      name: items[0]!.source,
       text: JSON.stringify(report),
       path,
       subject: `convert:${id}`,

@@ -122,7 +122,7 @@ function NoticeRow({ notice, onOpen }: { notice: NoticeItem; onOpen: () => void 
   const language = useLanguage();
   const isRead = notice.read === 1;
   const detail = noticeDetail(notice, t);
-  const text = noticeText(notice, t);
+  const text = noticeText(notice, t, language);
   return (
     <li className={classes.row} data-unread={!isRead || undefined}>
       <span

@@ -22,7 +22,8 @@ const notice: NoticeItem = {
 describe('notices', () => {
   it('say something about the thing, for every kind, and leave no hole open', () => {
     for (const kind of noticeKinds) {
-      const text = noticeText({ ...notice, kind }, t);
+      const told = kind === 'converted' ? '{"done":1,"files":[]}' : '';
+      const text = noticeText({ ...notice, kind, text: told }, t, 'en');
       // An invoice that could not be made has no number yet.
       if (kind !== 'invoiceFailed') expect(text, kind).toContain('bridge.dwg');
       expect(text, kind).not.toMatch(/[{}]/);
@@ -30,13 +31,21 @@ describe('notices', () => {
   });
 
   it('call a visitor a visitor', () => {
-    expect(noticeText({ ...notice, kind: 'shareOpened', actor: '' }, t)).toBe(
+    expect(noticeText({ ...notice, kind: 'shareOpened', actor: '' }, t, 'en')).toBe(
       `${en['notice.somebody']} opened “bridge.dwg”`,
     );
   });
 
+  it('name the first of several files that were converted', () => {
+    const told = { ...notice, kind: 'converted' as const };
+    const text = JSON.stringify({ total: 3, done: 3, files: [] });
+    expect(noticeText({ ...told, text }, t, 'en')).toContain('“bridge.dwg and so on”');
+    expect(noticeText({ ...told, text }, t, 'zh')).toContain('“bridge.dwg等”');
+    expect(noticeText({ ...told, text: '{"done":1,"files":[]}' }, t, 'en')).toContain('“bridge.dwg”');
+  });
+
   it('name nobody for all where several people did it', () => {
-    expect(noticeText({ ...notice, kind: 'shareOpened', actor: '', count: 3 }, t)).toBe(
+    expect(noticeText({ ...notice, kind: 'shareOpened', actor: '', count: 3 }, t, 'en')).toBe(
       `${en['notice.several']} opened “bridge.dwg”`,
     );
   });

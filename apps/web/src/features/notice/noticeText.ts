@@ -1,12 +1,19 @@
 /** What a notice says, and where it leads. */
-import { groupRoles } from '@linework/contract/enums';
+import type { ConvertReport } from '@linework/contract/convert';
+import { groupRoles, type Language } from '@linework/contract/enums';
+import { nameOfSeveral } from '@linework/contract/files';
 import type { NoticeItem } from '@linework/contract/notice';
 import type { Translate } from '../../app/language.ts';
 import { phonePath } from '../../app/mobile/phonePath.ts';
 
-export function noticeText({ kind, actor, name, count }: NoticeItem, t: Translate<'notice'>): string {
+export function noticeText(notice: NoticeItem, t: Translate<'notice'>, language: Language): string {
+  const { kind, actor, name, count, text } = notice;
   const nobody = t(count > 1 ? 'notice.several' : 'notice.somebody');
-  return t(`notice.kind.${kind}`, { actor: actor === '' ? nobody : actor, name });
+  const files = kind === 'converted' ? ((JSON.parse(text) as ConvertReport).total ?? 1) : 1;
+  return t(`notice.kind.${kind}`, {
+    actor: actor === '' ? nobody : actor,
+    name: nameOfSeveral(name, files, language),
+  });
 }
 
 /** The words that came with it: a message, the reason, or the role that was given. */
