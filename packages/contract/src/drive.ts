@@ -235,6 +235,8 @@ export const driveCalls = {
       width: z.optional(z.number()),
       height: z.optional(z.number()),
       prepareReason: z.optional(z.string()),
+      /** Told to its owner: the file that `refid` names, as long as it lives. */
+      copiedFrom: z.optional(z.object({ id: fields.id, name: z.string(), parentId: fields.id })),
       /** Of a drawing that is prepared: some of its names, and fonts and references that were missing. */
       drawing: z.optional(
         z.object({

@@ -43,6 +43,7 @@ export const fileItem = z.object({
   privateType: flag,
   userName: z.string(),
   frozen: flag,
+  /** Told to its owner: the file that it was copied from, which may be gone; '' where it is no copy. */
   refid: z.string(),
   showType: z.number(),
   transformStatus: z.number(),

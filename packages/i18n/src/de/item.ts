@@ -82,6 +82,7 @@ export const item: AreaTexts<'item'> = {
   'item.details.size': 'Größe',
   'item.details.versions': '{count} Version, zusammen {size}|{count} Versionen, zusammen {size}',
   'item.details.location': 'Ort',
+  'item.details.copiedFrom': 'Kopiert von',
   'item.details.modified': 'Geändert',
   'item.details.created': 'Hinzugefügt',
   'item.details.opened': 'Geöffnet',

@@ -78,6 +78,7 @@ export const item = {
   'item.details.size': 'Size',
   'item.details.versions': '{count} version, {size} in total|{count} versions, {size} in total',
   'item.details.location': 'Location',
+  'item.details.copiedFrom': 'Copied from',
   'item.details.modified': 'Modified',
   'item.details.created': 'Added',
   'item.details.opened': 'Last opened',

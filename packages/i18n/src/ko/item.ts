@@ -76,6 +76,7 @@ export const item: AreaTexts<'item'> = {
   'item.details.size': '크기',
   'item.details.versions': '버전 {count}개, 모두 {size}',
   'item.details.location': '위치',
+  'item.details.copiedFrom': '원본',
   'item.details.modified': '수정한 날짜',
   'item.details.created': '추가한 날짜',
   'item.details.opened': '연 날짜',

@@ -76,6 +76,7 @@ export const item: AreaTexts<'item'> = {
   'item.details.size': '大小',
   'item.details.versions': '{count} 个版本，共 {size}',
   'item.details.location': '位置',
+  'item.details.copiedFrom': '复制自',
   'item.details.modified': '修改时间',
   'item.details.created': '添加时间',
   'item.details.opened': '打开时间',

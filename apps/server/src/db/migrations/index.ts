@@ -26,6 +26,7 @@ import { usage } from './0035_usage.ts';
 import { drawingModels } from './0043_drawing_models.ts';
 import { adPictures } from './0051_ad_pictures.ts';
 import { statements } from './0066_statements.ts';
+import { copies } from './0077_copies.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   drawingModels,
   adPictures,
   statements,
+  copies,
 ];

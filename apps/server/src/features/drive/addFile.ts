@@ -157,11 +157,19 @@ const postedSoFar = prepare<[userId: number]>()((db, userId) =>
   db.selectFrom('drive').select('revision').where('user_id', '=', userId),
 );
 
+interface NewFile {
+  parentId: number;
+  name: string;
+  sha256: string;
+  size: number;
+  modifiedAt: number;
+  note?: string;
+  /** The file it is a copy of. */
+  copyOf?: number;
+}
+
 /** The row of a new file with its first version, where the name is free and the space is taken. */
-export async function insertFile(
-  drive: DriveChange,
-  file: { parentId: number; name: string; sha256: string; size: number; modifiedAt: number; note?: string },
-): Promise<Entry> {
+export async function insertFile(drive: DriveChange, file: NewFile): Promise<Entry> {
   const values = fileValues(drive, file);
   const id = await insertEntry(drive.trx, values);
   const entry = { ...values, id } as Entry;
@@ -184,11 +192,8 @@ async function countFile(drive: DriveChange, entry: Entry): Promise<void> {
   drive.moved(undefined, entry);
 }
 
-export function fileValues(
-  { userId, now }: Pick<DriveChange, 'userId' | 'now'>,
-  file: { parentId: number; name: string; sha256: string; size: number; modifiedAt: number; note?: string },
-): NewEntry {
-  const { parentId, name, sha256, size, modifiedAt, note = '' } = file;
+export function fileValues({ userId, now }: Pick<DriveChange, 'userId' | 'now'>, file: NewFile): NewEntry {
+  const { parentId, name, sha256, size, modifiedAt, note = '', copyOf = null } = file;
   return {
     ...folderValues({ ownerId: userId, parentId, name, now }),
     kind: kinds.file,
@@ -199,6 +204,7 @@ export function fileValues(
     version: 1,
     versions: 1,
     note,
+    ref_id: copyOf,
     modified_at: modifiedAt,
   };
 }

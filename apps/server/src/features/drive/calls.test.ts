@@ -105,6 +105,11 @@ describe('one item', () => {
     await here.ann.call('fileEdit', { fileId: id, descp: 'x' });
     const copy = await here.ann.call('clone', { fileId: id });
     expect(copy).toMatchObject({ name: 'plan (2).dwg', descp: 'x', size: 100, versions: 1 });
+    expect(copy.refid).toBe(id);
+    expect(await here.ann.call('fileDetail', { fileId: copy.id })).toMatchObject({
+      copiedFrom: { id, name: 'plan.dwg', parentId: '0' },
+    });
+    expect(await here.ann.call('fileInfo', { fileId: id })).toMatchObject({ refid: '' });
     const a = await folder('a');
     expect(await here.ann.call('clone', { fileId: id, moveToId: a })).toMatchObject({
       name: 'plan.dwg',

@@ -33,6 +33,7 @@ export async function copyFile(
     size: file.size,
     modifiedAt: file.modified_at,
     note: file.note,
+    copyOf: file.id,
   });
   drive.log('copy', copy.id, { from: file.name });
   return copy;
@@ -66,6 +67,7 @@ export async function copyVersion(
     sha256,
     size,
     modifiedAt: created_at,
+    copyOf: file.id,
   });
   drive.log('copy', copy.id, { from: file.name });
   return copy;

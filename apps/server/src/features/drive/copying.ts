@@ -128,21 +128,23 @@ async function copyFiles(
   drive: DriveChange,
   toId: number,
   files: readonly Source[],
-  { notes }: CopyRules,
+  { notes, isForeign }: CopyRules,
 ): Promise<void> {
   if (files.length === 0) return;
   const { trx, userId, now } = drive;
   const noteOf = notes ? sql`note` : sql`''`;
+  // Nobody is told the ids of another's files.
+  const refOf = isForeign ? sql`null` : sql`id`;
   drive.take(files.reduce((sum, { size, note }) => sum + size + (notes ? Buffer.byteLength(note) : 0), 0));
   for (const some of inChunks(files)) {
     const ids = sql.join(some.map(({ id }) => id));
     const { rows: made } = await sql<Pick<Entry, 'id' | 'name' | 'section'>>`
       insert into entry (owner_id, parent_id, kind, name, name_key, sort_key, extension, section, size, bytes, sha256,
         version, versions, note, created_at, modified_at, touched_at, opened_at, browse_count, private_type, frozen,
-        pinned_at, trash_id, trashed_at, folder_count, file_count, revision)
+        pinned_at, trash_id, trashed_at, folder_count, file_count, revision, ref_id)
       select cast(${userId} as bigint), cast(${toId} as bigint), kind, name, name_key, sort_key, extension, section, size,
         size + octet_length(${noteOf}), sha256, 1, 1, ${noteOf}, cast(${now} as bigint), modified_at, cast(${now} as bigint),
-        0, 0, 1, frozen, null, null, null, 0, 0, 0
+        0, 0, 1, frozen, null, null, null, 0, 0, 0, ${refOf}
       from entry where id in (${ids})
       returning id, name, section`.execute(trx);
     await sql`

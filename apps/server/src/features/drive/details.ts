@@ -13,7 +13,7 @@ import { fileItemsOf, folderItemsOf } from './items.ts';
 import { ownScope, fileInScope } from './accessScope.ts';
 import { folderById } from './read.ts';
 import { idOf, rootOf } from './root.ts';
-import { kinds, ownEntry, pathTo } from './rows.ts';
+import { kinds, ownEntry, pathTo, type Entry } from './rows.ts';
 import { totalsBelow } from './tree.ts';
 
 interface Asking {
@@ -44,15 +44,31 @@ export async function fileDetailOf(
   const blob = await db.selectFrom('blob').select('md5').where('sha256', '=', sha256).executeTakeFirst();
   const preview = (await previewsOf(db, [sha256])).get(sha256);
   const drawing = entry.frozen === 1 ? undefined : await drawingTold(db, sha256);
+  const copiedFrom = isOwn ? await originOf(db, entry) : undefined;
   return {
     ...item!,
     path: await crumbsTo(db, scope, entry.parent_id!),
     md5: (scope.permissions.download && blob?.md5) || '',
     ownerName: item!.userName,
     totalSize: isOwn ? entry.bytes : entry.size,
+    ...(copiedFrom && { copiedFrom }),
     ...(preview && preview.width > 0 && { width: preview.width, height: preview.height }),
     ...(preview && preview.reason !== '' && { prepareReason: preview.reason }),
     ...(drawing && { drawing: { ...drawing, missing: isOwn ? await missingOf(db, scope, entry) : [] } }),
+  };
+}
+
+/** The file that this one is a copy of, as long as it lives. */
+async function originOf(
+  db: Kysely<Tables>,
+  { owner_id, ref_id }: Entry,
+): Promise<CallResponse<'fileDetail'>['copiedFrom']> {
+  const origin = ref_id === null ? undefined : await ownEntry(db, owner_id, ref_id);
+  if (!origin || origin.trash_id !== null) return undefined;
+  return {
+    id: String(origin.id),
+    name: origin.name,
+    parentId: idOf(origin.parent_id!, await rootOf(db, owner_id)),
   };
 }
 

@@ -1,17 +1,10 @@
 /** Rows as the contract's items. */
-import {
-  prepareStatus,
-  privateTypes,
-  transformStatus,
-  type FileItem,
-  type FolderItem,
-  flagOf,
-} from '@linework/contract';
+import { privateTypes, transformStatus, type FileItem, type FolderItem, flagOf } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { publicCountsOf } from '../gallery/service.ts';
-import { convertedAmong, thumbKeyOf, transformStatusFor } from '../preview/service.ts';
+import { convertedAmong, prepareStatusOf, thumbKeyOf, transformStatusFor } from '../preview/service.ts';
 import type { AccessScope } from '../share/service.ts';
 import { parentIdFor } from './accessScope.ts';
 import { idOf, rootOf } from './root.ts';
@@ -24,12 +17,6 @@ export interface ItemOptions {
   /** The list spans folders: each item says the name of its own. */
   withParents?: boolean;
 }
-
-const statusByState: Record<string, number> = {
-  waiting: prepareStatus.waiting,
-  ready: prepareStatus.ready,
-  failed: prepareStatus.failed,
-};
 
 export async function fileItemsOf(
   app: App,
@@ -65,7 +52,7 @@ export async function fileItemsOf(
       modifyTime: entry.modified_at,
       createTime: entry.created_at,
       openTime: isOwn ? entry.opened_at : 0,
-      status: statusByState[extra.preview_state ?? ''] ?? prepareStatus.none,
+      status: prepareStatusOf(extra.preview_state),
       version: entry.version,
       versions: isOwn ? entry.versions : 1,
       // What is frozen is shown to its owner at most.
@@ -73,7 +60,7 @@ export async function fileItemsOf(
       privateType: flagOf(entry.private_type === privateTypes.private),
       userName: extra.owner_name,
       frozen: flagOf(entry.frozen === 1),
-      refid: '',
+      refid: isOwn && entry.ref_id !== null ? String(entry.ref_id) : '',
       showType: entry.section,
       transformStatus:
         entry.section === sections.three

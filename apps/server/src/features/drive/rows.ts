@@ -43,6 +43,7 @@ export function folderValues(folder: {
     note: '',
     note_bytes: 0,
     draft_bytes: 0,
+    ref_id: null,
     created_at: now,
     modified_at: now,
     touched_at: now,

@@ -61,6 +61,8 @@ export interface EntryTable {
   note_bytes: number;
   /** Of drafts; part of `bytes`. */
   draft_bytes: Generated<number>;
+  /** Of a copy: the file of the same drive that it was made from, which may be gone. */
+  ref_id: number | null;
   created_at: number;
   modified_at: number;
   /** When it was opened or changed last: Recently goes by it. */

@@ -9,6 +9,7 @@ import type { PreviewRow } from './rows.ts';
 
 export { convertedAmong, isModel, mayConvertAll, transformStatusFor } from './modelStatus.ts';
 export { prepareModel } from './prepareModel.ts';
+export { prepareStatusOf } from './prepareStatus.ts';
 export { mayHaveSolids, prepareDrawingModel } from './drawingModel.ts';
 export { prepareWithDependencies } from './drawingWithDependencies.ts';
 export { isDrawing, prepareDrawing, signatureFor, type Prepared } from './prepare.ts';

@@ -1,19 +1,13 @@
 /** Rows of versions as the contract's items. */
-import { flagOf, prepareStatus, type Language, type VersionItem } from '@linework/contract';
+import { flagOf, type Language, type VersionItem } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { translate } from '@linework/i18n';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import type { Entry, Version } from '../drive/service.ts';
-import { previewsOf, thumbKeyOf } from '../preview/service.ts';
+import { prepareStatusOf, previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-
-const statusByState: Record<string, number> = {
-  waiting: prepareStatus.waiting,
-  ready: prepareStatus.ready,
-  failed: prepareStatus.failed,
-};
 
 export interface VersionAsking {
   app: App;
@@ -45,7 +39,7 @@ export async function versionItems(
       updateTime: version.created_at,
       size,
       thumbkey: thumbKeyOf(app, { sessionId: session.id }, sha256, preview),
-      status: statusByState[preview?.state ?? ''] ?? prepareStatus.none,
+      status: prepareStatusOf(preview?.state),
     };
   });
 }

@@ -10,6 +10,7 @@ import { Thumb } from '../../preview/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { unitSymbol } from '../../viewer/actions.ts';
 import { versionsPath } from '../../version/actions.ts';
+import { folderPath } from '../addresses.ts';
 import { openFile, previewFile, opensInViewer } from '../opening.ts';
 import { AccessBlock } from './AccessBlock.tsx';
 import { Activity } from './Activity.tsx';
@@ -82,6 +83,11 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
         {data?.drawing && <DrawingFile told={data.drawing} />}
         {data?.drawing && <Drawing told={data.drawing} />}
         <Fact label={t('item.details.location')}>{data && <Way path={data.path} />}</Fact>
+        {data?.copiedFrom && (
+          <Fact label={t('item.details.copiedFrom')}>
+            <Link to={folderPath(data.copiedFrom.parentId)}>{data.copiedFrom.name}</Link>
+          </Fact>
+        )}
         <Fact label={t('item.details.modified')}>
           <Time at={item.modifyTime} />
         </Fact>
