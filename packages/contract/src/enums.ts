@@ -238,7 +238,9 @@ export type MailableNotice = (typeof mailableNotices)[number];
 
 /** Endings of fonts that are kept in a library. */
 export const fontTypes = ['ttf', 'ttc', 'shx'] as const;
-export type FontType = (typeof fontTypes)[number];
+/** And what else may be kept in the section of fonts: anywhere else a tif is a picture. */
+export const fontFileTypes = [...fontTypes, 'tif'] as const;
+export type FontType = (typeof fontFileTypes)[number];
 
 /** Where announcements stand. */
 export const adPlaces = ['sidebar', 'list', 'phoneHome', 'sharePage'] as const;

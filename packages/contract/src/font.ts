@@ -1,8 +1,8 @@
 /** Fonts: a library of one's own and a public one. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ids } from './drive.ts';
-import { codePages, deleteLevels, fontTypes } from './enums.ts';
+import { fileItem, ids } from './drive.ts';
+import { codePages, deleteLevels, fontFileTypes } from './enums.ts';
 import { fields } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -10,24 +10,18 @@ const { flag } = fields;
 const ctoken = z.optional(fields.text(256));
 const codePage = z.number().check(z.refine((value) => Object.hasOwn(codePages, value), 'codepage'));
 
-export const fontItem = z.object({
-  id: fields.id,
+/** A file like any other, with what fonts have besides; nobody counts their readers. */
+export const fontItem = z.extend(fileItem, {
   fileId: fields.id,
-  name: z.string(),
-  size: z.number(),
-  createTime: z.number(),
   ispublic: flag,
   /** 1 in the public library, 0 in one's own. */
   issubfont: flag,
-  type: z.enum(fontTypes),
+  type: z.enum(fontFileTypes),
   /** What the file itself says: the family of a TrueType font, the kind of an SHX one. */
   family: z.string(),
   codepage: z.number(),
   bold: flag,
   italic: flag,
-  /** Names the picture of its sample text: /thumb/<thumbkey>; '' where there is none. */
-  thumbkey: z.string(),
-  deleteTime: z.optional(z.number()),
 });
 export type FontItem = z.infer<typeof fontItem>;
 
@@ -52,7 +46,8 @@ export const fontCalls = {
     path: '/cloud/v5/font/upload',
     envelope: 'postFile',
     policy: 'signedIn',
-    about: 'A font in one multipart request: ttf, ttc or shx. What it says of itself is read from the file.',
+    about:
+      'A font in one multipart request: ttf, ttc, shx or tif. What it says of itself is read from the file.',
     request: z.object({ clientType: z.optional(fields.text(32)), ctoken }),
     response: fontItem,
   }),

@@ -29,6 +29,8 @@ export const font: AreaTexts<'font'> = {
   'font.style.bold': 'Fett',
   'font.style.italic': 'Kursiv',
   'font.style.boldItalic': 'Fett kursiv',
+  'font.kind.picture': 'TIFF-Bild',
+  'font.added': '„{name}“ wurde zu Ihren Schriften hinzugefügt',
   'font.kind.shapes': 'Strichschrift',
   'font.kind.bigfont': 'Bigfont',
   'font.kind.unifont': 'Unicode-Strichschrift',

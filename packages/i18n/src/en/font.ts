@@ -26,6 +26,8 @@ export const font = {
   'font.style.bold': 'Bold',
   'font.style.italic': 'Italic',
   'font.style.boldItalic': 'Bold italic',
+  'font.kind.picture': 'TIFF picture',
+  'font.added': '“{name}” was added to your fonts',
   'font.kind.shapes': 'Stroke font',
   'font.kind.bigfont': 'Big font',
   'font.kind.unifont': 'Unicode stroke font',

@@ -27,6 +27,8 @@ export const font: AreaTexts<'font'> = {
   'font.style.bold': '굵게',
   'font.style.italic': '기울임꼴',
   'font.style.boldItalic': '굵은 기울임꼴',
+  'font.kind.picture': 'TIFF 그림',
+  'font.added': '“{name}”이(가) 글꼴에 추가되었습니다',
   'font.kind.shapes': '선 글꼴',
   'font.kind.bigfont': '큰 글꼴',
   'font.kind.unifont': '유니코드 선 글꼴',

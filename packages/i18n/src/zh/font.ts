@@ -27,6 +27,8 @@ export const font: AreaTexts<'font'> = {
   'font.style.bold': '粗体',
   'font.style.italic': '斜体',
   'font.style.boldItalic': '粗斜体',
+  'font.kind.picture': 'TIFF 图片',
+  'font.added': '“{name}”已添加到字体库',
   'font.kind.shapes': '单线字体',
   'font.kind.bigfont': '大字体',
   'font.kind.unifont': 'Unicode 单线字体',

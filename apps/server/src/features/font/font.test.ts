@@ -1,8 +1,10 @@
 import type { Client } from '@linework/client';
 import { codes, deleteLevels, plans } from '@linework/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFile, userOf } from '../../../test/realFiles.ts';
 import { liberation, smallShx } from '../../../test/fontFiles.ts';
+import { fontsByName } from './rows.ts';
 import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -51,6 +53,30 @@ describe('an uploaded font', () => {
     const { signedUrl, size } = await ann.call('fontDownload', { id: made.id });
     const file = await fetch(server.url + signedUrl);
     expect((await file.arrayBuffer()).byteLength).toBe(size);
+  });
+
+  it('is a file like any other, with nobody counted', async () => {
+    const made = await upload(ann, 'generic.shx', shx());
+    const counts = { browseCount: 0, likeCount: 0, collectionCount: 0, leaveMessageCount: 0 };
+    const file = { kind: 1, fileType: 'shx', type: 'shx', parentId: '0', ...counts };
+    expect(made).toMatchObject({ ...file, privateType: 1, modifyTime: made.createTime });
+    expect(await ann.call('fontPublic', { id: made.id })).toMatchObject({ ...file, privateType: 0 });
+    await ann.call('fontDelete', { id: made.id, delete: deleteLevels.trash });
+  });
+
+  it('may be a tif, which is a picture anywhere else', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .tiff()
+      .toBuffer();
+    const made = await upload(ann, 'scan.tif', picture);
+    expect(made).toMatchObject({ type: 'tif', fileType: 'tif', family: '' });
+    await server.settled();
+    expect((await listOf(ann, { q: 'scan' })).fontsList[0]!.thumbkey).not.toBe('');
+    expect(await answer(upload(ann, 'text.tif', Buffer.from('hello')))).toBe(codes.fontRefused);
+    const filed = await putFile(server, annId, 'scan.tif', picture);
+    expect(await ann.call('fileInfo', { fileId: String(filed.id) })).toMatchObject({ showType: 3 });
+    // No drawing gets it for a font.
+    expect(await fontsByName(server.app.db, annId, ['scan.tif'])).toEqual([]);
   });
 
   it('is not taken twice: the same again is the same, another of that name gets a number', async () => {

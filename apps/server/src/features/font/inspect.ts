@@ -1,5 +1,6 @@
 /** What an uploaded font says of itself, read in a child process. */
-import { codePages, codes, extensionOf, Failure, fontTypes, type FontType } from '@linework/contract';
+import { codePages, codes, extensionOf, Failure, fontFileTypes, type FontType } from '@linework/contract';
+import { buffer } from 'node:stream/consumers';
 import type { App } from '../../app.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { runTask } from '../../sandbox/task.ts';
@@ -25,8 +26,9 @@ export async function inspectFont(
     userId,
   }: { name: string; blob: { sha256: string; size: number }; userId?: number | undefined },
 ): Promise<FontInfo> {
-  const extension = fontTypes.find((type) => type === extensionOf(name));
+  const extension = fontFileTypes.find((type) => type === extensionOf(name));
   if (!extension || blob.size === 0 || blob.size > fontBytesMost) throw new Failure(codes.fontRefused);
+  if (extension === 'tif') return inspectPicture(blobs, blob);
   try {
     const open = () => blobs.get(blob.sha256);
     const info = await runTask('fontInfo', open, async ({ result }) => checked(result), {
@@ -42,10 +44,22 @@ export async function inspectFont(
   }
 }
 
+const tiffHeads = ['II*\0', 'MM\0*'];
+
+/** The specification counts tif among fonts: a picture is kept as it is, and says nothing of itself. */
+async function inspectPicture(
+  blobs: App['blobs'],
+  { sha256, size }: { sha256: string; size: number },
+): Promise<FontInfo> {
+  const head = await buffer(await blobs.get(sha256, { start: 0, end: Math.min(size, 4) - 1 }));
+  if (!tiffHeads.includes(head.toString('latin1'))) throw new Failure(codes.fontRefused);
+  return { type: 'tif', family: '', codepage: 1, bold: 0, italic: 0 };
+}
+
 /** From a child that may lie. */
 function checked(result: Record<string, unknown>): FontInfo {
   const { type, family, codepage } = result;
-  const known = fontTypes.find((one) => one === type);
+  const known = fontFileTypes.find((one) => one === type);
   if (!known) throw new SandboxFailure('crashed', 'its answer makes no sense');
   const flag = (name: string): 0 | 1 => (result[name] === 1 ? 1 : 0);
   return {

@@ -85,6 +85,7 @@ export async function fontsByName(
     .selectFrom('font')
     .selectAll()
     .where('name_key', 'in', names.map(fontKey))
+    .where('type', '<>', 'tif')
     .where('trashed_at', 'is', null)
     .where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('is_public', '=', 1)]))
     .orderBy('id')

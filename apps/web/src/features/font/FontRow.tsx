@@ -1,3 +1,4 @@
+import { privateTypes } from '@linework/contract/enums';
 import type { FontItem } from '@linework/contract/font';
 import { formatSize } from '@linework/contract/format';
 import { IconDots } from '@tabler/icons-react';
@@ -7,7 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { FontSample } from '../preview/queries.ts';
 import classes from './FontList.module.css';
-import { codePageOf, dateText, familyText, styleOf } from './words.ts';
+import { codePageOf, dateText, familyText, hasCharacters, styleOf } from './words.ts';
 
 interface FontRowProps {
   font: FontItem;
@@ -70,7 +71,7 @@ export function FontRow(props: FontRowProps) {
           <span className={classes.nameText} title={font.name}>
             {font.name}
           </span>
-          {font.ispublic === 1 && font.issubfont === 0 && (
+          {font.privateType === privateTypes.public && font.issubfont === 0 && (
             <span className={classes.mark}>{t('font.public.mark')}</span>
           )}
         </span>
@@ -80,10 +81,10 @@ export function FontRow(props: FontRowProps) {
         <FontSample thumbkey={font.thumbkey} type={font.type} />
       </span>
       <span role="gridcell" className={classes.cell}>
-        {t(codePageOf(font))}
+        {hasCharacters(font) && t(codePageOf(font))}
       </span>
       <span role="gridcell" className={classes.cell}>
-        {t(styleOf(font))}
+        {hasCharacters(font) && t(styleOf(font))}
       </span>
       <span role="gridcell" className={classes.size}>
         {formatSize(font.size)}

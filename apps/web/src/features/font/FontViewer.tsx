@@ -8,17 +8,49 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FontSample } from '../preview/queries.ts';
 import { downloadFonts, fontBytes } from './calls.ts';
 import { charactersOf } from './cmap.ts';
 import classes from './FontViewer.module.css';
 import { useFontFace } from './useFontFace.ts';
-import { codePageOf, familyText, styleOf } from './words.ts';
+import { codePageOf, familyText, hasCharacters, styleOf } from './words.ts';
 
 const DrawnText = lazyPart(() => import('./DrawnText.tsx'), 'DrawnText', 'font');
 const sizes = [16, 24, 36, 56, 80] as const;
 
+interface FontViewerProps {
+  font: FontItem;
+  onClose: () => void;
+}
+
+export function FontViewer(props: FontViewerProps) {
+  return hasCharacters(props.font) ? <TextViewer {...props} /> : <PictureViewer {...props} />;
+}
+
+const DownloadButton = ({ font }: { font: FontItem }) => (
+  <Button
+    icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+    onClick={() => void downloadFonts([font.id])}
+  >
+    {useT('font')('font.download')}
+  </Button>
+);
+
+/** The specification counts tif among fonts: what is seen of one is the picture. */
+function PictureViewer({ font, onClose }: FontViewerProps) {
+  const t = useT('font');
+  return (
+    <Dialog open wide onClose={onClose} title={font.name} footer={<DownloadButton font={font} />}>
+      <p className={classes.about}>{`${familyText(font, t)} · ${formatSize(font.size)}`}</p>
+      <div className={classes.sheet}>
+        <FontSample thumbkey={font.thumbkey} type={font.type} />
+      </div>
+    </Dialog>
+  );
+}
+
 /** Any text in a font, as it will look. */
-export function FontViewer({ font, onClose }: { font: FontItem; onClose: () => void; onChange: () => void }) {
+function TextViewer({ font, onClose }: FontViewerProps) {
   const t = useT('font');
   const [text, setText] = useState(() => t('font.try.sample'));
   const [size, setSize] = useState<number>(36);
@@ -35,20 +67,7 @@ export function FontViewer({ font, onClose }: { font: FontItem; onClose: () => v
   }, [font.id]);
 
   return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={font.name}
-      footer={
-        <Button
-          icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
-          onClick={() => void downloadFonts([font.id])}
-        >
-          {t('font.download')}
-        </Button>
-      }
-    >
+    <Dialog open wide onClose={onClose} title={font.name} footer={<DownloadButton font={font} />}>
       <p className={classes.about}>
         {[familyText(font, t), t(codePageOf(font)), t(styleOf(font)), formatSize(font.size)]
           .filter((part) => part !== '')

@@ -1,12 +1,13 @@
 /** What one does with fonts. Failures are told by the client. */
 import type { FontItem } from '@linework/contract/font';
-import { deleteLevels } from '@linework/contract/enums';
+import { deleteLevels, fontFileTypes } from '@linework/contract/enums';
+import { extensionOf } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
 import { uploadFiles } from '../upload/actions.ts';
 
-const accepted = '.shx,.ttf,.ttc';
+const accepted = fontFileTypes.map((type) => `.${type}`).join(',');
 const undoMs = 10_000;
 
 /** Opens the browser's chooser; must be called by a press. */
@@ -18,11 +19,26 @@ export function chooseFonts(): void {
   input.hidden = true;
   document.body.append(input);
   input.addEventListener('change', () => {
-    uploadFiles(input.files ?? [], { folderId: '0', name: '' });
+    const files = [...(input.files ?? [])];
+    const isPicture = ({ name }: File): boolean => extensionOf(name) === 'tif';
+    uploadFiles(
+      files.filter((file) => !isPicture(file)),
+      { folderId: '0', name: '' },
+    );
+    void uploadPictures(files.filter(isPicture));
     input.remove();
   });
   input.addEventListener('cancel', () => input.remove());
   input.click();
+}
+
+/** Anywhere else a tif is a picture of the drive: those chosen here go into the library by themselves. */
+async function uploadPictures(files: readonly File[]): Promise<void> {
+  const t = await wordsOf('font');
+  for (const file of files) {
+    const added = await client.postFile('fontUpload', file, {}).catch(() => undefined);
+    if (added) showToast('success', t('font.added', { name: added.name }));
+  }
 }
 
 function follow(url: string, name: string): void {

@@ -1,3 +1,4 @@
+import { privateTypes } from '@linework/contract/enums';
 import type { FontItem } from '@linework/contract/font';
 import {
   IconDownload,
@@ -61,7 +62,7 @@ export function fontEntries({ font, selected, library, t, open, onChange, onChoo
           },
         ]
       : []),
-    ...(own && single && font.ispublic === 0
+    ...(own && single && font.privateType === privateTypes.private
       ? [
           {
             id: 'publish',

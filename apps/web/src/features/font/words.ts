@@ -8,6 +8,9 @@ export type CodePageName = keyof typeof codePages;
 
 export const pages = Object.keys(codePages).map(Number) as CodePageName[];
 
+/** A picture has neither characters nor a style. */
+export const hasCharacters = ({ type }: Pick<FontItem, 'type'>): boolean => type !== 'tif';
+
 export function codePageOf({ codepage }: Pick<FontItem, 'codepage'>): PlainKey<'font'> {
   const page = pages.find((known) => known === codepage) ?? 1;
   return `font.codepage.${page}`;
@@ -21,11 +24,12 @@ export function styleOf({ bold, italic }: Pick<FontItem, 'bold' | 'italic'>): Pl
 
 const kinds = ['shapes', 'bigfont', 'unifont'] as const;
 
-/** The family of an outline font; an SHX font has none, but is of a kind. */
+/** The family of an outline font; others have none, but are of a kind. */
 export function familyText(
   { type, family }: Pick<FontItem, 'type' | 'family'>,
   t: Translate<'font'>,
 ): string {
+  if (type === 'tif') return t('font.kind.picture');
   const kind = type === 'shx' ? kinds.find((name) => name === family) : undefined;
   return kind ? t(`font.kind.${kind}`) : family;
 }
