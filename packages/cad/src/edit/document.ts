@@ -26,14 +26,19 @@ export type ChangeEvent = { seq: number; label: string; changes: readonly Change
 
 type Applied = { batch: Batch; changes: Change[] };
 
+const revertedBy = (batch: Batch): number => ('revert' in batch ? batch.revert : 0);
+
 const NOTHING: ReadonlyMap<number, number> = new Map();
 
 /** A drawing that is edited by batches of operations, each of which can be undone, sent and applied elsewhere. */
 export class EditDocument {
   readonly #store: ObjectStore;
   readonly #log: Applied[] = [];
-  /** Who wrote an atom last. */
+  /** Who wrote an atom last; of entities up to the batch `#noted`, as few are ever asked for. */
   readonly #writers = new WriterIndex();
+  #noted = 0;
+  /** The change that dropped an entity last. */
+  readonly #lastDrops = new Map<number, Change>();
   readonly #listeners = new Set<(event: ChangeEvent) => void>();
   readonly #touched = new Set<number>();
   /** Batches that are undone at once, in their order. */
@@ -72,6 +77,11 @@ export class EditDocument {
 
   entity(handle: number): Entity | undefined {
     return this.#store.get('entity', handle);
+  }
+
+  /** The entity, if it lies in this block. */
+  entityIn(block: number, handle: number): Entity | undefined {
+    return this.#store.entityIn(block, handle);
   }
 
   blockOf(handle: number): number | undefined {
@@ -210,21 +220,23 @@ export class EditDocument {
     const applied = this.#log[seq - 1];
     if (!applied) throw new EditError('bad-batch', `There is no batch ${seq} to take back.`);
     const isLast = (kind: Change['kind'], handle: number, atom: string): boolean =>
-      findWriter(this.#writers.of(kind, atom).get(handle), seq) !== undefined;
+      findWriter(this.#writersOf(kind, atom).get(handle), seq) !== undefined;
     const changes: Change[] = [];
     for (const change of applied.changes.toReversed()) {
       const { kind, handle, before, after, block } = change;
       const current = this.#current(kind, handle);
-      if (!before) {
+      const isUntouched = current === after && (after || this.#lastDrops.get(handle) === change);
+      if (kind === 'entity' && isUntouched) {
+        // it is as it was, and differs in the same
+        this.#store.put(kind, handle, before as Entity | undefined, block);
+        const swapped: Change = { kind, handle, before: current, after: before, block };
+        if (change.atoms) swapped.atoms = change.atoms;
+        changes.push(swapped);
+      } else if (!before) {
         // somebody has worked on it since: it stays
         if (current && isLast(kind, handle, WHOLE)) changes.push(this.#swap(kind, handle, undefined, block));
       } else if (!after) {
         if (!current && isLast(kind, handle, WHOLE)) changes.push(this.#swap(kind, handle, before, block));
-      } else if (current === after && kind === 'entity') {
-        // nobody has touched it since: it is as it was, and differs in the same
-        const swapped = this.#swap(kind, handle, before, block);
-        if (change.atoms) swapped.atoms = change.atoms;
-        changes.push(swapped);
       } else if (current) {
         const restored = restoreAtoms(
           kind,
@@ -242,17 +254,33 @@ export class EditDocument {
   #commit(batch: Batch, changes: Change[]): number {
     this.#log.push({ batch, changes });
     const seq = this.#log.length;
-    for (const change of changes) this.#note(change, seq, 'revert' in batch ? batch.revert : 0);
+    for (const change of changes) this.#record(change, seq, revertedBy(batch));
     for (const listener of this.#listeners) listener({ seq, label: batch.label, changes });
     return seq;
   }
 
   /** reverted: the batch that this one takes back, 0 for none. */
-  #note(change: Change, seq: number, reverted: number): void {
-    const { kind, handle, before, after, block } = change;
-    if (kind === 'entity') this.#touched.add(handle);
-    if (kind === 'order') this.#touched.add(block);
+  #record(change: Change, seq: number, reverted: number): void {
+    const { kind, handle, block } = change;
     if (handle >= this.#nextHandle) this.#nextHandle = handle + 1;
+    if (kind === 'order') this.#touched.add(block);
+    if (kind !== 'entity') return this.#note(change, seq, reverted);
+    this.#touched.add(handle);
+    if (!change.after) this.#lastDrops.set(handle, change);
+  }
+
+  #writersOf(kind: Change['kind'], atom: string): ReadonlyMap<number, Writer> {
+    while (kind === 'entity' && this.#noted < this.#log.length) {
+      const { batch, changes } = this.#log[this.#noted]!;
+      this.#noted++;
+      for (const change of changes)
+        if (change.kind === 'entity') this.#note(change, this.#noted, revertedBy(batch));
+    }
+    return this.#writers.of(kind, atom);
+  }
+
+  #note(change: Change, seq: number, reverted: number): void {
+    const { kind, handle, before, after } = change;
     this.#write(kind, handle, WHOLE, seq, reverted);
     if (!before || !after) return;
     change.atoms ??= changedAtoms(kind, before, after);

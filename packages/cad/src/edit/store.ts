@@ -53,6 +53,11 @@ export class ObjectStore {
     return place && (this.#blocks.get(place.block)?.slots[place.slot] as ObjectOf[K] | undefined);
   }
 
+  entityIn(block: number, handle: number): Entity | undefined {
+    const place = this.#places.get(handle);
+    return place?.block === block ? this.#blocks.get(block)?.slots[place.slot] : undefined;
+  }
+
   /** The block that an entity lies in. */
   blockOf(handle: number): number | undefined {
     return this.#places.get(handle)?.block;

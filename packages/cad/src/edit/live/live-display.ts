@@ -10,7 +10,7 @@ import type { ChangeEvent, EditDocument } from '../document.ts';
 import { lineCaret, paragraphCaret, type Caret } from '../../display/entities/caret.ts';
 import { BlockUsers } from './block-users.ts';
 import { liveDrawing } from './live-drawing.ts';
-import { LiveGroup, wholePart } from './live-group.ts';
+import { LiveGroup, sortPlaces, wholePart, type DrawnPlace } from './live-group.ts';
 import type { LivePart, LivePatch } from './live-patch.ts';
 import { GrowingTables } from './live-tables.ts';
 import { takeTableChanges } from './table-changes.ts';
@@ -154,19 +154,27 @@ export class LiveDisplay {
   #redraw(group: LiveGroup, block: number, handles: ReadonlySet<number>, work: Work): boolean | undefined {
     const document = this.#document;
     const { context } = this.#builder;
-    const entities: Entity[] = [];
+    const places: DrawnPlace[] = [];
     for (const handle of handles) {
-      group.rowsOf(handle, context.entities, work.removed);
-      const entity = document.blockOf(handle) === block ? document.entity(handle) : undefined;
-      if (!entity) group.clear(handle);
-      else if (!group.hasPlaceFor(handle)) return undefined;
-      else entities.push(entity);
+      const slot = this.#slot(handle);
+      group.rowsOf(slot, context.entities, work.removed);
+      const entity = document.entityIn(block, handle);
+      if (!entity) {
+        group.clear(slot);
+        continue;
+      }
+      const place = group.placeOf(entity, slot);
+      if (!place) return undefined;
+      places.push(place);
     }
-    const ordered = group.inOrder(entities);
-    const drawn = this.#builder.redraw(group.variant, ordered);
+    sortPlaces(places);
+    const drawn = this.#builder.redraw(
+      group.variant,
+      places.map(({ entity }) => entity),
+    );
     if (!drawn) return undefined;
     work.parts.push(...this.#takeCompiled());
-    const part = group.take(ordered, drawn.content, drawn.starts);
+    const part = group.take(places, drawn.content, drawn.starts);
     if (part) work.parts.push(part);
     return this.#measure(group, block, drawn.content.box, work);
   }
@@ -183,7 +191,8 @@ export class LiveDisplay {
       if (drawn) uniteBox(box, drawn);
     } else
       for (const { handle } of this.#document.entitiesOf(block))
-        for (const row of group.rowsOf(handle, context.entities)) context.entities.growByBox(row, box);
+        for (const row of group.rowsOf(this.#slot(handle), context.entities))
+          context.entities.growByBox(row, box);
     const after = isEmptyBox(box) ? undefined : box;
     if (isSame(before, after)) return false;
     content.box = after;
@@ -224,8 +233,12 @@ export class LiveDisplay {
     const block = this.#document.blockOf(handle);
     const rows: number[] = [];
     for (const group of (block === undefined ? undefined : this.#groups.get(block)) ?? [])
-      group.rowsOf(handle, this.#builder.context.entities, rows);
+      group.rowsOf(this.#slot(handle), this.#builder.context.entities, rows);
     return rows;
+  }
+
+  #slot(handle: number): number {
+    return this.#document.slotOf(handle) ?? -1;
   }
 
   /** The entity that a row is of: of an attribute, its insert. */

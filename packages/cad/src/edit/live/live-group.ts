@@ -6,13 +6,16 @@ import { drawSequence, unitsOf } from '../../ocf/sequence.ts';
 import type { EditDocument } from '../document.ts';
 import type { LivePart } from './live-patch.ts';
 
-type RowRange = { first: number; end: number };
-type RankRange = { first: number; count: number; isShared?: boolean };
+type RankRange = { first: number; count: number; isShared: boolean };
+/** Rows of an entity as it was drawn last; it keeps its ranks. */
+type RowRange = { first: number; end: number; rank?: RankRange | undefined };
+
+/** An entity that is drawn once more: its slot in its block, and its ranks where it has any yet. */
+export type DrawnPlace = { entity: Entity; slot: number; rank: RankRange | undefined };
 
 /** A compiled group while its block is edited: where each entity's rows and its places in the draw order are. */
 export class LiveGroup {
   readonly variant: GroupVariant;
-  readonly #document: EditDocument;
   /** Rows as they were compiled, by place; `#index` where places are not slots. */
   readonly #rows: Uint32Array;
   readonly #count: number;
@@ -20,7 +23,6 @@ export class LiveGroup {
   /** Rows of the units as they were compiled: the number of a unit is its rank. */
   #units: Uint32Array = new Uint32Array(0);
   readonly #redrawn = new Map<number, RowRange>();
-  readonly #added = new Map<number, RankRange>();
   #nextRank = 0;
   /** What the entities are sorted by, ascending, where a table says so. */
   readonly #keys: Float64Array | undefined;
@@ -30,7 +32,6 @@ export class LiveGroup {
   constructor(variant: GroupVariant, document: EditDocument, block: number) {
     const { entities, rows } = variant;
     this.variant = { ...variant, entities: [], rows: new Uint32Array(0) };
-    this.#document = document;
     this.#rows = rows;
     this.#count = entities.length;
     const order = document.orderOf(block);
@@ -52,21 +53,17 @@ export class LiveGroup {
     return this.#nextRank;
   }
 
-  /** Whether an entity can be drawn where it belongs: not below all others, nor among several that came between two. */
-  hasPlaceFor(handle: number): boolean {
-    const slot = this.#slot(handle);
-    const rank = this.#rankOf(slot, handle);
-    if (!rank?.isShared) return true;
-    if (rank.first < 0) return false;
+  /** Where an entity is drawn; undefined below all others, or among several that came between two. */
+  placeOf(entity: Entity, slot: number): DrawnPlace | undefined {
+    const rank = this.#rankOf(slot, entity.handle);
+    const place = { entity, slot, rank };
+    if (!rank?.isShared) return place;
+    if (rank.first < 0) return undefined;
     const others = this.#between.get(rank.first);
     if (!others) this.#between.set(rank.first, new Set([slot]));
-    else if (others.size > 1 && others.has(slot)) return false;
+    else if (others.size > 1 && others.has(slot)) return undefined;
     else others.add(slot);
-    return true;
-  }
-
-  #slot(handle: number): number {
-    return this.#document.slotOf(handle) ?? -1;
+    return place;
   }
 
   #place(slot: number): number | undefined {
@@ -83,23 +80,25 @@ export class LiveGroup {
   }
 
   /** Its rows, those of its attributes among them. */
-  rowsOf(handle: number, rows: EntityRows, into: number[] = []): number[] {
-    const { first, end } = this.#rangeOf(this.#slot(handle));
+  rowsOf(slot: number, rows: EntityRows, into: number[] = []): number[] {
+    const { first, end } = this.#rangeOf(slot);
     // What it brought along for the first time has rows of its own there.
     for (let row = first; row < end; row++) if (rows.groupOf(row) === this.variant.group) into.push(row);
     return into;
   }
 
   #rankOf(slot: number, handle: number): RankRange | undefined {
-    const added = this.#added.get(slot);
-    if (added) return added;
-    const place = this.#place(slot) ?? this.#placeBetween(handle);
+    const known = this.#redrawn.get(slot)?.rank;
+    if (known) return known;
+    const own = this.#place(slot);
+    const place = own ?? this.#placeBetween(handle);
     if (place === undefined) return undefined;
     const first = lowerBound(this.#units, this.#rows[place]!);
-    const count =
-      this.#place(slot) === undefined ? 0 : lowerBound(this.#units, this.#rows[place + 1]!) - first;
+    let count = 0;
+    if (own !== undefined)
+      for (const end = this.#rows[place + 1]!; this.#units[first + count]! < end;) count++;
     // What was not there stands where the one before it does, and is drawn after it.
-    return count > 0 ? { first, count } : { first: first - 1, count: 1, isShared: true };
+    return count > 0 ? { first, count, isShared: false } : { first: first - 1, count: 1, isShared: true };
   }
 
   /** The place of the one that a new entity is drawn before; undefined where it is the last. */
@@ -108,48 +107,48 @@ export class LiveGroup {
     return place < this.#count ? place : undefined;
   }
 
-  /** Entities in the order they are drawn in. */
-  inOrder(entities: readonly Entity[]): Entity[] {
-    const keyed = entities.map((entity) => {
-      const slot = this.#slot(entity.handle);
-      return { entity, slot, rank: this.#rankOf(slot, entity.handle)?.first ?? Infinity };
-    });
-    keyed.sort((a, b) => (a.rank === b.rank ? a.slot - b.slot : a.rank - b.rank));
-    return keyed.map(({ entity }) => entity);
-  }
-
   /** Takes note of what has been drawn once more; undefined where that is nothing. */
-  take(entities: readonly Entity[], content: Group, starts: Uint32Array): LivePart | undefined {
+  take(places: readonly DrawnPlace[], content: Group, starts: Uint32Array): LivePart | undefined {
     const units = unitsOf(drawSequence(content));
     const rank = new Uint32Array(units.count);
     const size = new Uint32Array(units.count);
     let u = 0;
-    entities.forEach(({ handle }, i) => {
-      const slot = this.#slot(handle);
+    for (let i = 0; i < places.length; i++) {
+      const { slot, rank: known } = places[i]!;
       const [first, end] = [starts[i]!, starts[i + 1]!];
-      this.#redrawn.set(slot, { first, end });
       const from = u;
       while (u < units.count && units.entity[u]! < end) u++;
-      const range = this.#rankOf(slot, handle) ?? this.#reserve(slot, Math.max(1, u - from));
+      const range = known ?? this.#reserve(Math.max(1, u - from));
+      this.#redrawn.set(slot, { first, end, rank: range });
       for (let k = from; k < u; k++) {
         rank[k] = range.first + Math.min(k - from, range.count - 1);
         size[k] = units.from[k + 1]! - units.from[k]!;
       }
-    });
+    }
     return units.count > 0 ? { group: this.variant.group, content, rank, size } : undefined;
   }
 
   /** It is no longer drawn. */
-  clear(handle: number): void {
-    this.#redrawn.set(this.#slot(handle), { first: 0, end: 0 });
+  clear(slot: number): void {
+    this.#redrawn.set(slot, { first: 0, end: 0, rank: this.#redrawn.get(slot)?.rank });
   }
 
-  #reserve(slot: number, count: number): RankRange {
-    const range = { first: this.#nextRank, count };
+  #reserve(count: number): RankRange {
+    const range = { first: this.#nextRank, count, isShared: false };
     this.#nextRank += count;
-    this.#added.set(slot, range);
     return range;
   }
+}
+
+/** Sorts what is drawn once more as it is drawn; most often it is so already. */
+export function sortPlaces(places: DrawnPlace[]): DrawnPlace[] {
+  const isSorted = places.every((place, i) => i === 0 || byRank(places[i - 1]!, place) <= 0);
+  return isSorted ? places : places.sort(byRank);
+}
+
+function byRank(a: DrawnPlace, b: DrawnPlace): number {
+  const [first, second] = [a.rank?.first ?? Infinity, b.rank?.first ?? Infinity];
+  return first === second ? a.slot - b.slot : first - second;
 }
 
 /** A group's content as one part; ranks are counted from `first`. */
