@@ -1,4 +1,4 @@
-/** Work that nobody loses: two tabs and one lock, a tab that crashes, and what a published edit looks like afterwards. */
+/** Work that nobody loses: two tabs or browsers and one lock, a tab that crashes, and what a published edit looks like afterwards. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@linework/client';
@@ -51,6 +51,14 @@ const circles = async (page: Page): Promise<number[]> =>
 const draftBatches = async (fileId: string): Promise<number[]> =>
   (await client.call('editWork', { fileId })).list.map(({ batches }) => batches).filter((count) => count > 0);
 
+/** Makes the draft the version of this number. */
+async function publish(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
+  await dialog.getByText(t['editor.publish.doneText'].replace('{number}', String(number))).waitFor();
+}
+
 describe('two tabs of one drawing', () => {
   it('the second takes the lock by force; the first is told, and its work is a draft', async () => {
     const fileId = await upload('two-tabs.dwg');
@@ -92,6 +100,51 @@ describe('two tabs of one drawing', () => {
   });
 });
 
+describe('one drawing in two browsers', () => {
+  it('the lock is taken over by force; both publish in the end, and no work is lost', async () => {
+    const fileId = await upload('two-browsers.dwg');
+    const first = await openTab(fileId);
+    await ready(first);
+    await enterAll(first, ['CIRCLE', '5000,3000', '300']);
+    await draftSaved(first);
+    const elsewhere = await comeToEdit(opened);
+    const second = elsewhere.page;
+    await signIn(second, person);
+    await second.goto(`/cloudNative/${fileId}`);
+    await second.getByRole('button', { name: t['edit.takeOver'] }).click();
+    await ready(second);
+    await first.getByText(t['editor.saved.takenOver']).first().waitFor();
+    // Both go on: the first one's work stays beside the other's.
+    await enterAll(first, ['CIRCLE', '5000,1000', '200']);
+    await enterAll(second, ['CIRCLE', '4000,1000', '100']);
+    await idle(second);
+    await draftSaved(second);
+    await publish(second, 2);
+    // The other browser stays open: the lock is taken back as it was lost.
+    await first.bringToFront();
+    await first.reload();
+    await first.getByRole('button', { name: t['edit.takeOver'] }).click();
+    await ready(first);
+    await second.getByText(t['editor.saved.takenOver']).first().waitFor();
+    expect(await circles(first)).toEqual([600, 100]);
+    await restore(first).click();
+    await first.getByText(/2 changes restored/).waitFor();
+    await picture(first, 'restored');
+    await publish(first, 3);
+    const published = await client.call('versionHistory', { fileId });
+    expect(published.list.map(({ remarkType }) => remarkType)).toEqual(['merge', 'onlineEdit', 'create']);
+    expect(await draftBatches(fileId)).toEqual([]);
+    await first.close();
+    await second.reload();
+    const takeBack = second.getByRole('button', { name: t['edit.takeOver'] });
+    await takeBack.or(second.locator('#drawing[data-phase=ready]')).first().waitFor();
+    if (await takeBack.isVisible()) await takeBack.click();
+    await ready(second);
+    expect((await circles(second)).toSorted((a, b) => a - b)).toEqual([100, 200, 300, 600]);
+    await elsewhere.context.close();
+  });
+});
+
 describe('a tab that crashes in the middle of work', () => {
   it('is recovered in the next one, with what it drew last', async () => {
     const fileId = await upload('crashed.dwg');
@@ -130,11 +183,8 @@ describe('what was published', () => {
     await enterAll(page, ['CIRCLE', '5000,3000', '300', 'MOVE', 'L', '', '0,0', '0,-500']);
     await idle(page);
     await draftSaved(page);
-    await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
-    await dialog.getByText(t['editor.publish.doneText'].replace('{number}', '2')).waitFor();
-    await dialog.getByRole('button', { name: t['nav.version'] }).click();
+    await publish(page, 2);
+    await page.getByRole('dialog').getByRole('button', { name: t['nav.version'] }).click();
     await page.getByText(t['version.remark.onlineEdit']).first().waitFor();
     await page.getByRole('button', { name: t['version.more'].replace('{version}', '1') }).click();
     await page.getByRole('menuitem', { name: t['version.compareLatest'] }).click();
