@@ -1,7 +1,7 @@
 /** What pages weigh and how still they stand, held to budgets.json. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dialogWeights, pageWeights, viewerWeight } from '../apps/web/bundles.ts';
+import { dialogWeights, editorWeights, pageWeights, viewerWeight } from '../apps/web/bundles.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { desktop, firstMember, openedForTests, phone, settled, signIn, visit } from './harness.ts';
 
@@ -26,6 +26,13 @@ describe('bytes', () => {
     const { budget, now } = budgets.viewer;
     expect(now).toBeLessThanOrEqual(budget);
     expect(kB(viewerWeight(dist).js)).toBeLessThanOrEqual(now);
+  });
+
+  it('the editor until a command can be typed, over the viewer and without the kernel', () => {
+    const { budget, now } = budgets.editor;
+    const { page, worker, kernel } = editorWeights(dist);
+    expect(now).toBeLessThanOrEqual(budget);
+    expect(kB(page.js + worker.js - kernel.js)).toBeLessThanOrEqual(now);
   });
 
   it.each(Object.entries(dialogWeights(dist)))('dialog %s', (_name, { js }) => {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Point } from '@linework/cad/model/point';
 import { newDocument } from '../test/drawing.ts';
-import { completeCommand } from './commands/find.ts';
+import { CommandIndex } from './commands/find.ts';
+import { FIRST_COMMANDS } from './commands/first-table.ts';
+import { GEOMETRY_COMMANDS } from './commands/geometry-table.ts';
+import { allCommands } from './commands/table.ts';
 import type { RunnerEvent } from './prompt.ts';
 import { CommandRunner } from './runner.ts';
 
 function started(): { runner: CommandRunner; events: RunnerEvent[]; lines: () => unknown[] } {
-  const runner = new CommandRunner(newDocument());
+  const runner = new CommandRunner(newDocument(), {}, allCommands);
   const events: RunnerEvent[] = [];
   runner.on((event) => events.push(event));
   const { document } = runner;
@@ -93,7 +96,7 @@ test('points are found from others: FROM, M2P, TK and filters', () => {
 test('options are known by their capitals in English and by their word in the reader’s language', () => {
   const words: Record<string, string> = { Close: 'Schließen', Undo: 'Zurück' };
   const drawn = (typed: string): number => {
-    const runner = new CommandRunner(newDocument(), { optionText: (option) => words[option] });
+    const runner = new CommandRunner(newDocument(), { optionText: (option) => words[option] }, allCommands);
     runner.type(`LINE 0,0 4,0 4,3 ${typed}`);
     return runner.document.entitiesOf(runner.document.blockNamed()!).length;
   };
@@ -109,7 +112,7 @@ test('a typed object snap is looked up where a point is typed, and told where on
     asked.push(mode),
     point[0] > 50 ? undefined : [10, 10, 0]
   );
-  const runner = new CommandRunner(newDocument(), { snap });
+  const runner = new CommandRunner(newDocument(), { snap }, allCommands);
   const problems: string[] = [];
   runner.on((event) => event.type === 'error' && problems.push(event.problem.code));
   runner.type('LINE 0,0 END 9,9');
@@ -125,7 +128,7 @@ test('a typed object snap is looked up where a point is typed, and told where on
 });
 
 test('a member’s command is told to others', () => {
-  const runner = new CommandRunner(newDocument(), { canUse: ({ tier }) => tier === 'free' });
+  const runner = new CommandRunner(newDocument(), { canUse: ({ tier }) => tier === 'free' }, allCommands);
   const problems: string[] = [];
   runner.on((event) => event.type === 'error' && problems.push(event.problem.code));
   runner.type('WIPEOUT');
@@ -133,8 +136,13 @@ test('a member’s command is told to others', () => {
   expect(problems).toEqual(['memberOnly']);
 });
 
-test('names are completed: the shortest first, aliases among them', () => {
-  expect(completeCommand('LAYI').map(({ word }) => word)).toEqual(['LAYISO']);
-  expect(completeCommand("'_z")[0]).toMatchObject({ word: 'Z', command: { name: 'ZOOM' } });
-  expect(completeCommand('')).toEqual([]);
+test('a command is found by its name, then by aliases, with what may stand in front of it', () => {
+  expect(allCommands.find('layiso')?.name).toBe('LAYISO');
+  expect(allCommands.find("'_z")?.name).toBe('ZOOM');
+  expect(allCommands.find('tr')?.name).toBe('TRIM');
+  expect(allCommands.find('')).toBeUndefined();
+  const few = new CommandIndex(FIRST_COMMANDS);
+  expect(few.find('TRIM')).toBeUndefined();
+  few.add(GEOMETRY_COMMANDS);
+  expect(few.find('TRIM')?.name).toBe('TRIM');
 });

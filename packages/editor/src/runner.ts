@@ -2,7 +2,7 @@ import type { EditDocument } from '@linework/cad/edit/document';
 import type { Transaction } from '@linework/cad/edit/transaction';
 import type { Point } from '@linework/cad/model/point';
 import type { Command, CommandContext } from './command.ts';
-import { findCommand } from './commands/find.ts';
+import type { CommandIndex } from './commands/find.ts';
 import { isGroupBegun } from './commands/settings/undo.ts';
 import type { RunnerHost } from './host.ts';
 import { findModifier, findSnap } from './input/modifiers.ts';
@@ -35,6 +35,7 @@ type Frame = {
 export class CommandRunner {
   readonly document: EditDocument;
   readonly host: RunnerHost;
+  readonly commands: CommandIndex;
   readonly variables: CommandContext['variables'] = new Map();
   readonly finder: EntityFinder;
   isScript = false;
@@ -51,9 +52,10 @@ export class CommandRunner {
   /** Batches that the running command has made so far. */
   #batches = 0;
 
-  constructor(document: EditDocument, host: RunnerHost = {}) {
+  constructor(document: EditDocument, host: RunnerHost, commands: CommandIndex) {
     this.document = document;
     this.host = host;
+    this.commands = commands;
     this.finder = new EntityFinder(document, host);
   }
 
@@ -254,7 +256,7 @@ export class CommandRunner {
   }
 
   #start(word: string, cancels: boolean): Problem | undefined {
-    const command = findCommand(word);
+    const command = this.commands.find(word);
     if (!command) return problem('unknownCommand', `There is no command "${word}".`, { name: word });
     if (this.host.canUse?.(command) === false)
       return problem('memberOnly', `${command.name} is for members.`, { name: command.name });

@@ -1,5 +1,5 @@
 import type { EditDocument } from '@linework/cad/edit/document';
-import { findCommand } from './commands/find.ts';
+import { allCommands } from './commands/table.ts';
 import type { RunnerHost } from './host.ts';
 import { splitWord } from './input/words.ts';
 import type { Problem } from './problem.ts';
@@ -29,7 +29,7 @@ export function runScript(
   host: RunnerHost = {},
   listen?: (runner: CommandRunner) => void,
 ): number {
-  const runner = new CommandRunner(document, host);
+  const runner = new CommandRunner(document, host, allCommands);
   runner.isScript = true;
   listen?.(runner);
   let count = 0;
@@ -62,7 +62,7 @@ export function runScript(
       // a space too many behind a command that is over means nothing
       if (word === '' && runner.isIdle) continue;
       let problem = runner.feed(word);
-      if (problem && isFirst && !runner.isIdle && findCommand(word)) {
+      if (problem && isFirst && !runner.isIdle && allCommands.find(word)) {
         finish();
         problem = runner.feed(word);
       }

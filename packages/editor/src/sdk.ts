@@ -2,6 +2,7 @@ import { EditDocument } from '@linework/cad/edit/document';
 import type { ChangeEvent } from '@linework/cad/edit/document';
 import type { Transaction } from '@linework/cad/edit/transaction';
 import type { Drawing } from '@linework/cad/model/drawing';
+import { allCommands } from './commands/table.ts';
 import type { RunnerHost } from './host.ts';
 import { CommandError, type Problem } from './problem.ts';
 import type { RunnerEvent } from './prompt.ts';
@@ -24,7 +25,7 @@ export class Commands {
   count = 0;
 
   constructor(document: EditDocument, host: RunnerHost = {}) {
-    this.runner = new CommandRunner(document, host);
+    this.runner = new CommandRunner(document, host, allCommands);
     this.runner.isScript = true;
   }
 

@@ -1,5 +1,6 @@
 import { EditDocument } from '@linework/cad/edit/document';
 import { expect, test } from 'vitest';
+import { allCommands } from '../src/commands/table.ts';
 import { CommandRunner } from '../src/runner.ts';
 import { runScript } from '../src/script.ts';
 import { circle, line, modelOf } from './cases.ts';
@@ -37,7 +38,7 @@ test('INSERT brings a block of another drawing with what it needs, and is undone
 
 test('a block that is not placed after all leaves nothing', () => {
   const document = new EditDocument(newDrawing());
-  const runner = new CommandRunner(document, { blockSource });
+  const runner = new CommandRunner(document, { blockSource }, allCommands);
   runner.start('-INSERT');
   runner.type('Door');
   expect(document.named('block', 'Door')).toBeDefined();

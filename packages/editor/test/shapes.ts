@@ -13,6 +13,7 @@ import {
   makeRay,
 } from '../src/commands/entities.ts';
 import type { RunnerEvent } from '../src/prompt.ts';
+import { allCommands } from '../src/commands/table.ts';
 import { CommandRunner } from '../src/runner.ts';
 import { newDocument } from './drawing.ts';
 
@@ -172,7 +173,7 @@ export function runCase(
         transaction.add(entityFrom(line));
       }
     });
-  const runner = new CommandRunner(document);
+  const runner = new CommandRunner(document, {}, allCommands);
   const errors: string[] = [];
   const reports: string[] = [];
   runner.on((event: RunnerEvent) => {

@@ -18,7 +18,6 @@ import { DONUT, POINT } from './draw/small.ts';
 import { SPLINE } from './draw/spline.ts';
 import { WIPEOUT } from './draw/wipeout.ts';
 import { CLOSE, NEW, OPEN, SAVE, SAVEAS } from './file/file.ts';
-import { GEOMETRY_COMMANDS } from './geometry-table.ts';
 import { AREA, DIST, ID, LIST } from './inquire/inquire.ts';
 import { LAYER } from './layer/layer.ts';
 import {
@@ -55,8 +54,8 @@ import { TEXT } from './text/text.ts';
 import { VIEW } from './view/named-views.ts';
 import { PAN, REGEN, ZOOM } from './view/view.ts';
 
-/** Every command, in the order in which completion offers them. */
-export const COMMANDS: readonly Command[] = [
+/** Commands that are there from the beginning; those of geometry-table.ts, as large again, may come after them. */
+export const FIRST_COMMANDS: readonly Command[] = [
   LINE,
   PLINE,
   CIRCLE,
@@ -142,5 +141,4 @@ export const COMMANDS: readonly Command[] = [
   CLOSE,
   PURGE,
   AUDIT,
-  ...GEOMETRY_COMMANDS,
 ];

@@ -1,6 +1,7 @@
 import type { Point } from '@linework/cad/model/point';
 import { expect, test } from 'vitest';
 import { newDocument } from '../../test/drawing.ts';
+import { allCommands } from '../commands/table.ts';
 import { CommandRunner } from '../runner.ts';
 
 const drawn = [
@@ -16,7 +17,7 @@ const drawn = [
 
 /** Where the second point of a line lands that is typed as a snap and a point near it. */
 function snapped(input: string, from = '0,500'): Point | string {
-  const runner = new CommandRunner(newDocument());
+  const runner = new CommandRunner(newDocument(), {}, allCommands);
   let found: string | undefined;
   runner.on((event) => event.type === 'error' && (found = event.problem.code));
   for (const line of drawn) runner.type(line);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDocument } from '@linework/cad/save/document';
+import { allCommands } from '@linework/editor/commands/table';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import type { ToView } from '../../../viewer/engine/documentLink.ts';
 import { LiveStore } from '../../../viewer/engine/store/live.ts';
@@ -30,11 +31,17 @@ class Edited {
       if (message.kind === 'opened') this.store = new LiveStore(message.drawing, queries);
       else if (message.kind === 'edited') this.store.apply(message.patch);
     });
-    this.session = new DocumentSession(live, { bytes }, 'New.dwg', {
-      state: (state) => (this.state = { ...this.state, ...state }),
-      batch: (batch) => this.batches.push(batch),
-      request,
-    });
+    this.session = new DocumentSession(
+      live,
+      { bytes },
+      'New.dwg',
+      {
+        state: (state) => (this.state = { ...this.state, ...state }),
+        batch: (batch) => this.batches.push(batch),
+        request,
+      },
+      allCommands,
+    );
     this.session.start();
   }
 

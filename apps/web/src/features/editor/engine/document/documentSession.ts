@@ -6,6 +6,7 @@ import type { Transaction } from '@linework/cad/edit/transaction';
 import { type VertexAction, withVertexAction } from '@linework/cad/edit/vertices';
 import type { Point as WorldPoint } from '@linework/cad/model/point';
 import type { DocumentSource } from '@linework/cad/save/document';
+import type { CommandIndex } from '@linework/editor/commands/find';
 import type { RunnerHost } from '@linework/editor/host';
 import { type Problem, problemOf } from '@linework/editor/problem';
 import type { RunnerEvent } from '@linework/editor/prompt';
@@ -89,13 +90,19 @@ export class DocumentSession {
   #isDragging = false;
   #isPreviewing = false;
 
-  constructor(live: LiveDocument, source: DocumentSource, name: string, events: SessionEvents) {
+  constructor(
+    live: LiveDocument,
+    source: DocumentSource,
+    name: string,
+    events: SessionEvents,
+    commands: CommandIndex,
+  ) {
     this.#live = live;
     this.#source = source;
     this.#name = name;
     this.#events = events;
     this.#block = this.#document.blockNamed() ?? 0;
-    this.#runner = new CommandRunner(this.#document, this.#host());
+    this.#runner = new CommandRunner(this.#document, this.#host(), commands);
     this.#runner.on((event) => this.#heard(event));
     this.#document.onChange((event) => this.#changed(event));
   }

@@ -6,12 +6,16 @@ import type { Progress } from '../../../viewer/engine/types.ts';
 import type { DocumentFiles, FromDocumentWorker, ToDocumentWorker } from '../protocol.ts';
 import type { Point } from '../../../viewer/engine/types.ts';
 import { DocumentSession } from './documentSession.ts';
+import { LaterCommands } from './laterCommands.ts';
 import type { LiveDocument } from './liveDocument.ts';
 import { openDrawing, supplyFiles } from './openDrawing.ts';
 
 let live: LiveDocument | undefined;
 let session: DocumentSession | undefined;
-/** Calls that came while the document was being read. */
+const commands = new LaterCommands();
+/** A call waits for the command it begins, and others for it. */
+let isLoading = false;
+/** Calls that came while the document or commands were being read. */
 const early: Extract<ToDocumentWorker, { kind: 'call' }>[] = [];
 const files: DocumentFiles = { fonts: [], xrefs: [] };
 
@@ -35,13 +39,20 @@ async function open({ origin, name, view }: Extract<ToDocumentWorker, { kind: 'o
       tell({ kind: 'state', state: { phase: 'viewOnly', failure: { reason: 'format', detail: format } } });
       return;
     }
-    session = new DocumentSession(live, { bytes: opened.bytes }, name, {
-      state: (state) => tell({ kind: 'state', state }),
-      batch: (batch) => tell({ kind: 'batch', batch }),
-      request: (request) => tell({ kind: 'request', request }),
-    });
+    session = new DocumentSession(
+      live,
+      { bytes: opened.bytes },
+      name,
+      {
+        state: (state) => tell({ kind: 'state', state }),
+        batch: (batch) => tell({ kind: 'batch', batch }),
+        request: (request) => tell({ kind: 'request', request }),
+      },
+      commands.index,
+    );
     session.start();
-    for (const call of early.splice(0)) void answer(call);
+    commands.load().catch(() => undefined);
+    answerEarly();
   } catch (error) {
     const failure = error instanceof ViewerFailure ? error : undefined;
     const reason = failure?.reason ?? (error instanceof RangeError ? 'outOfMemory' : 'internal');
@@ -67,15 +78,35 @@ function hover(at: Point | undefined): void {
   });
 }
 
-async function answer({ id, name, args }: Extract<ToDocumentWorker, { kind: 'call' }>): Promise<void> {
-  if (!session) {
-    early.push({ kind: 'call', id, name, args });
+function answerEarly(): void {
+  for (const call of early.splice(0)) void answer(call);
+}
+
+async function answer(call: Extract<ToDocumentWorker, { kind: 'call' }>): Promise<void> {
+  const { name, args } = call;
+  if (!session || isLoading) {
+    early.push(call);
     return;
   }
   if (name === 'hover') return hover(args[0] as Point | undefined);
+  if (commands.mayBegin(name, args[0])) {
+    isLoading = true;
+    // Where it cannot be fetched, the command is unknown.
+    await commands.load().catch(() => undefined);
+    isLoading = false;
+    void answerNow(session, call);
+    return answerEarly();
+  }
+  return answerNow(session, call);
+}
+
+async function answerNow(
+  asked: DocumentSession,
+  { id, name, args }: Extract<ToDocumentWorker, { kind: 'call' }>,
+): Promise<void> {
   try {
-    const run = session[name] as (...args: unknown[]) => unknown;
-    const made = run.apply(session, args);
+    const run = asked[name] as (...args: unknown[]) => unknown;
+    const made = run.apply(asked, args);
     const value = made instanceof Promise ? ((await made) as unknown) : made;
     tell({ kind: 'answer', id, value }, name === 'save' ? buffersOf(value) : []);
   } catch (error) {
