@@ -62,3 +62,39 @@ export function houseDxf(): string {
   ];
   return `${groups.flat().join('\n')}\n`;
 }
+
+/** A table top that asks for materials beside it, which ask for a texture; a meter wide in millimeters. */
+export const tableObj = `mtllib Table.mtl
+${[0, 1000]
+  .flatMap((y) => [`v 0 ${y / 10} 0`, `v 1000 ${y / 10} 0`, `v 1000 ${y / 10} 600`, `v 0 ${y / 10} 600`])
+  .join('\n')}
+vt 0 0
+vt 2 0
+vt 2 1
+vt 0 1
+o Table top
+usemtl wood
+f 5/1 8/4 7/3 6/2
+f 1/1 2/2 3/3 4/4
+f 1/1 5/4 6/3 2/2
+f 2/1 6/4 7/3 3/2
+f 3/1 7/4 8/3 4/2
+f 4/1 8/4 5/3 1/2
+`;
+export const tableMaterials = 'newmtl wood\nKd 0.8 0.8 0.8\nmap_Kd textures/Wood.bmp\n';
+
+/** Boards of four browns, as a BMP of 8 × 8 pixels. */
+export function woodBmp(): Buffer {
+  const browns = [0x8a5a2b, 0xa06c38, 0x7a4d22, 0x95622f];
+  const bytes = Buffer.alloc(54 + 8 * 8 * 3);
+  bytes.write('BM');
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(8, 18);
+  bytes.writeInt32LE(8, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  for (let i = 0; i < 64; i += 1) bytes.writeUIntLE(browns[(i % 8) >> 1]!, 54 + i * 3, 3);
+  return bytes;
+}

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
 import { firstMember, openedForTests, patience, phone, signIn, visitPatiently, words } from './harness.ts';
-import { houseDxf, twoBoxesGltf } from './model-files.ts';
+import { houseDxf, tableMaterials, tableObj, twoBoxesGltf, woodBmp } from './model-files.ts';
 
 const t = words();
 const opened = openedForTests();
@@ -128,6 +128,52 @@ describe('a model', () => {
     await tool(page, t['model.panel.tree']).click();
     await page.getByRole('treeitem', { name: /Right box/ }).waitFor();
     await expectSound(page);
+    await context.close();
+  });
+});
+
+const linkTo = (id: string): string =>
+  `/model?model=${Buffer.from(JSON.stringify({ fileId: id, from: 'cloud', isShare: false })).toString('base64url')}`;
+
+/** How many pixels of the canvas are brown. */
+const countBrown = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const shown = document.querySelector('canvas')!;
+    const copy = new OffscreenCanvas(200, 150).getContext('2d')!;
+    copy.drawImage(shown, 0, 0, 200, 150);
+    const { data } = copy.getImageData(0, 0, 200, 150);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3]! > 200 && data[at]! > 1.6 * data[at + 2]!) count += 1;
+    return count;
+  });
+
+describe('a model with a texture', () => {
+  it('names the files that are missing, and shows them once they lie beside it', async () => {
+    const { id: parentId } = await client.call('folderAdd', { parentId: '0', name: 'table' });
+    const put = async (name: string, content: string | Buffer, at = parentId): Promise<string> =>
+      (
+        await client.postFile('upload', new File([new Uint8Array(Buffer.from(content))], name), {
+          parentId: at,
+        })
+      ).id;
+    const tableId = await put('table.obj', tableObj);
+    const { context, page, problems } = await visitPatiently(opened);
+    await signIn(page, person);
+    await page.goto(linkTo(tableId));
+    await ready(page);
+    await page.getByRole('button', { name: 'Table.mtl is missing' }).click();
+    await page.getByText('Table.mtl is missing. Upload it to the model’s folder.').waitFor();
+    await expectSound(page);
+    expect(await countBrown(page)).toBe(0);
+    await put('table.mtl', tableMaterials);
+    const { id: below } = await client.call('folderAdd', { parentId, name: 'textures' });
+    await put('wood.bmp', woodBmp(), below);
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => countBrown(page)).toBeGreaterThan(1000);
+    expect(await page.getByRole('button', { name: /is missing/ }).count()).toBe(0);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

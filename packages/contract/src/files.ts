@@ -133,6 +133,8 @@ export const configuredOther = [
   'mln',
   'kml',
   'gpx',
+  'mtl',
+  'bin',
   'mp4',
   'mov',
   'mp3',

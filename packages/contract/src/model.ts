@@ -79,6 +79,8 @@ export const modelCalls = {
       size: z.number(),
       state: z.enum(modelStates),
       reason: z.optional(z.string()),
+      /** Names of files that it cannot be shown without, and that are not beside it. */
+      missing: z.optional(z.array(z.string())),
       glbUrl: z.optional(z.string()),
       glbBytes: z.optional(z.number()),
       treeUrl: z.optional(z.string()),

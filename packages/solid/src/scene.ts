@@ -11,6 +11,8 @@ export interface Scene {
   diagnostics: ModelDiagnostic[];
   /** Of the whole file: schema, program, release. Never names of people or paths. */
   properties: Record<string, string>;
+  /** Bare names of the other files that it asks for, whether they were there or not. */
+  files: string[];
 }
 
 export interface SceneNode {
@@ -52,13 +54,18 @@ export interface SceneMaterial {
   color: readonly [number, number, number, number];
   /** An index into `images`. */
   texture?: number;
+  /** What is transparent in the texture is cut out. */
+  isCutOut?: boolean;
   metallic?: number;
   roughness?: number;
 }
 
 export interface SceneImage {
-  type: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** Undefined: of a kind that browsers do not show. */
+  type: 'image/png' | 'image/jpeg' | undefined;
   bytes: Uint8Array;
+  /** The file it comes from, where it is one of its own. */
+  name?: string;
 }
 
 export interface LengthUnit {
@@ -75,6 +82,9 @@ export interface ModelDiagnostic {
 export const modelDiagnosticCodes = [
   'partFailed',
   'textureMissing',
+  'textureFailed',
+  'texturesLeftOut',
+  'fileMissing',
   'boxesOnly',
   'previewOnly',
   'noGeometry',
@@ -86,12 +96,25 @@ export type ModelDiagnosticCode = (typeof modelDiagnosticCodes)[number];
 
 /** The file is at fault, or nobody reads its format yet: `reason` says which. */
 export class ModelError extends Error {
-  readonly reason: 'damaged' | 'empty' | 'unsupportedModel' | 'encrypted' | 'tooLarge';
+  readonly reason: 'damaged' | 'empty' | 'unsupportedModel' | 'encrypted' | 'tooLarge' | 'filesMissing';
 
   constructor(reason: ModelError['reason'], detail = '') {
     super(detail || reason);
     this.name = 'ModelError';
     this.reason = reason;
+  }
+}
+
+/** It cannot be shown without other files that were not there. */
+export class FilesMissing extends ModelError {
+  readonly missing: readonly string[];
+  /** All that it asks for, these and others. */
+  readonly files: readonly string[];
+
+  constructor(missing: readonly string[], files: readonly string[]) {
+    super('filesMissing', missing.join(', '));
+    this.missing = missing;
+    this.files = files;
   }
 }
 
@@ -110,6 +133,7 @@ export function emptyScene(name: string, unit: LengthUnit, up: Scene['up']): Sce
     up,
     diagnostics: [],
     properties: {},
+    files: [],
   };
 }
 

@@ -17,7 +17,13 @@ const light = normalize([0.35, 0.85, 0.45]);
 const samples = 2;
 const margin = 0.06;
 
-export function renderThumbnail(scene: Scene, width: number, height: number): Pixels {
+/** `textures`: the pixels of the scene's images. */
+export function renderThumbnail(
+  scene: Scene,
+  width: number,
+  height: number,
+  textures: readonly Pixels[] = [],
+): Pixels {
   const [w, h] = [width * samples, height * samples];
   const depth = new Float32Array(w * h).fill(-Infinity);
   const color = new Uint8Array(w * h * 4);
@@ -28,7 +34,8 @@ export function renderThumbnail(scene: Scene, width: number, height: number): Pi
   // Glass last: it is blended over what stands behind it.
   for (const isGlass of [false, true]) {
     for (const { mesh, matrix } of instances) {
-      drawMesh(scene, scene.meshes[mesh]!, multiply(camera, matrix), matrix, { w, h, depth, color, isGlass });
+      const target = { w, h, depth, color, isGlass };
+      drawMesh(scene, scene.meshes[mesh]!, multiply(camera, matrix), matrix, target, textures);
     }
   }
   return shrink(color, width, height);
@@ -62,7 +69,14 @@ function cameraFor({ min, max }: Bounds, w: number, h: number): Matrix | undefin
   return [rx, ux, dx, 0, ry, uy, dy, 0, rz, uz, dz, 0, w / 2 - cx * scale, h / 2 + cy * scale, 0, 1];
 }
 
-function drawMesh(scene: Scene, mesh: SceneMesh, view: Matrix, world: Matrix, target: Target): void {
+function drawMesh(
+  scene: Scene,
+  mesh: SceneMesh,
+  view: Matrix,
+  world: Matrix,
+  target: Target,
+  textures: readonly Pixels[],
+): void {
   const groups = mesh.groups.filter(
     ({ material }) => (scene.materials[material]?.color[3] ?? 1) < 0.98 === target.isGlass,
   );
@@ -79,13 +93,19 @@ function drawMesh(scene: Scene, mesh: SceneMesh, view: Matrix, world: Matrix, ta
     if (mesh.normals) shade[vertex] = shadeOf(world, mesh.normals, at);
   }
   for (const { start, count: length, material } of groups) {
-    const [r, g, b, a] = scene.materials[material]?.color ?? [0.7, 0.7, 0.7, 1];
+    const { color, texture } = scene.materials[material] ?? { color: [0.7, 0.7, 0.7, 1] as const };
+    const [r, g, b, a] = color;
+    const picture = texture === undefined ? undefined : textures[texture];
+    const uvs = picture && mesh.uvs;
     for (let at = start; at < start + length; at += 3) {
       const [i, j, k] = [mesh.indices[at]!, mesh.indices[at + 1]!, mesh.indices[at + 2]!];
       const flat = mesh.normals ? undefined : flatShade(points, i * 3, j * 3, k * 3);
       fillTriangle(target, points, i * 3, j * 3, k * 3, {
         shades: flat === undefined ? [shade[i]!, shade[j]!, shade[k]!] : [flat, flat, flat],
         color: [visible(r), visible(g), visible(b), a],
+        ...(uvs && {
+          texture: { ...picture, uvs: [i, j, k].flatMap((n) => [uvs[n * 2]!, uvs[n * 2 + 1]!]) },
+        }),
       });
     }
   }
@@ -119,6 +139,15 @@ function flatShade(points: Float32Array, a: number, b: number, c: number): numbe
 interface Look {
   shades: readonly [number, number, number];
   color: readonly [number, number, number, number];
+  /** Its pixels, and where the corners lie on it. */
+  texture?: Pixels & { uvs: readonly number[] };
+}
+
+/** Where the pixel at (u, v) begins; pictures go on in all directions. */
+function texelAt({ width, height }: Pixels, u: number, v: number): number {
+  const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
+  const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height));
+  return (y * width + x) * 4;
 }
 
 function fillTriangle(target: Target, p: Float32Array, a: number, b: number, c: number, look: Look): void {
@@ -135,7 +164,9 @@ function fillTriangle(target: Target, p: Float32Array, a: number, b: number, c: 
     Math.min(h - 1, Math.ceil(Math.max(ay, by, cy))),
   ];
   const [sa, sb, sc] = look.shades;
-  const [r, g, bl, alpha] = look.color;
+  const [plainR, plainG, plainB, alpha] = look.color;
+  const { texture } = look;
+  const [ua, va, ub, vb, uc, vc] = texture?.uvs ?? [];
   for (let y = y0; y <= y1; y += 1) {
     for (let x = x0; x <= x1; x += 1) {
       const [px, py] = [x + 0.5, y + 0.5];
@@ -147,6 +178,16 @@ function fillTriangle(target: Target, p: Float32Array, a: number, b: number, c: 
       const z = u * p[a + 2]! + v * p[b + 2]! + t * p[c + 2]!;
       if (z <= depth[at]!) continue;
       const shade = u * sa + v * sb + t * sc;
+      let r = plainR;
+      let g = plainG;
+      let bl = plainB;
+      if (texture) {
+        const texel = texelAt(texture, u * ua! + v * ub! + t * uc!, u * va! + v * vb! + t * vc!);
+        if (!(texture.data[texel + 3]! >= 128)) continue;
+        r *= texture.data[texel]! / 255;
+        g *= texture.data[texel + 1]! / 255;
+        bl *= texture.data[texel + 2]! / 255;
+      }
       const to = at * 4;
       const under = isGlass ? color[to + 3]! / 255 : 0;
       const keep = isGlass ? (1 - alpha) * under : 0;

@@ -53,6 +53,7 @@ export const sandboxReasons = [
   'notWritten',
   'plotStyles',
   'unsupportedModel',
+  'filesMissing',
 ] as const;
 export type SandboxReason = (typeof sandboxReasons)[number];
 

@@ -1,11 +1,14 @@
 /** Models, and the solids of drawings, on the command line. */
-import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { modelExtensions } from '@linework/solid/formats';
 import { readModel } from '@linework/solid/read';
-import { ModelError, type Scene } from '@linework/solid/scene';
+import type { SiblingFile } from '@linework/solid/read/siblings';
+import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
+import { fitTextures, type TexturedScene } from '@linework/solid/textures';
 import { writeGlb } from '@linework/solid/write/glb';
 import { writeStl } from '@linework/solid/write/stl';
+import { readPicture, writePng } from '@linework/server/sandbox/tasks/pictures';
 import { NothingOpened } from './open.ts';
 import { writeOutput } from './output.ts';
 
@@ -19,6 +22,7 @@ const reasons: Record<ModelError['reason'], string> = {
   unsupportedModel: 'Models of this kind cannot be read yet.',
   encrypted: 'It is protected by a password.',
   tooLarge: 'It is too large.',
+  filesMissing: 'Files that it needs are not beside it.',
 };
 
 export async function openModel(path: string): Promise<Scene> {
@@ -29,15 +33,69 @@ export async function openModel(path: string): Promise<Scene> {
     throw new NothingOpened(`${path} cannot be read.`);
   }
   try {
-    return await readModel({ bytes, extension: extensionOf(path) });
+    return await readWithSiblings(path, bytes);
   } catch (error) {
+    if (error instanceof FilesMissing)
+      throw new NothingOpened(`${path}: ${reasons.filesMissing} ${error.missing.join(', ')}`);
     if (error instanceof ModelError) throw new NothingOpened(`${path}: ${reasons[error.reason]}`);
     throw error;
   }
 }
 
+/** Materials name textures in turn. */
+const maxRounds = 4;
+
+/** With the files that it asks for, where they lie beside it or in a folder for textures. */
+async function readWithSiblings(path: string, bytes: Uint8Array): Promise<Scene> {
+  let siblings: SiblingFile[] = [];
+  for (let round = 0; ; round += 1) {
+    let asked: readonly string[];
+    let outcome: () => Scene;
+    try {
+      const scene = await readModel({ bytes, extension: extensionOf(path), siblings });
+      [asked, outcome] = [scene.files, () => scene];
+    } catch (error) {
+      if (!(error instanceof FilesMissing)) throw error;
+      asked = error.files;
+      outcome = () => {
+        throw error;
+      };
+    }
+    const found = siblingsOf(path, asked);
+    if (found.length <= siblings.length || round === maxRounds) return outcome();
+    siblings = found;
+  }
+}
+
+function siblingsOf(path: string, names: readonly string[]): SiblingFile[] {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const found = new Map<string, SiblingFile>();
+  const folders = ['.', 'textures', 'texture', 'tex', 'maps', 'images', 'materials'];
+  for (const folder of wanted.size > 0 ? folders : []) {
+    const at = join(dirname(path), folder);
+    for (const name of listFolder(at)) {
+      const key = name.toLowerCase();
+      if (wanted.has(key) && !found.has(key) && name !== basename(path))
+        found.set(key, { name, bytes: readFileSync(join(at, name)) });
+    }
+  }
+  return [...found.values()];
+}
+
+function listFolder(path: string): string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((each) => (each.isFile() ? [each.name] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** The same with its textures as they can be shown. */
+export const openTextured = async (path: string): Promise<TexturedScene> =>
+  fitTextures(await openModel(path), { read: readPicture, encodePng: writePng });
+
 export async function convertModel(from: string, to: string): Promise<number> {
-  const scene = await openModel(from);
+  const { scene } = await openTextured(from);
   const isStl = extensionOf(to) === 'stl';
   writeOutput(to, isStl ? writeStl(scene) : (await writeGlb(scene, { compress: false })).bytes);
   for (const { code, detail } of scene.diagnostics)

@@ -8,7 +8,7 @@ import { findLayout, renderRaster } from '@linework/render/raster/render';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { renderThumbnail } from '@linework/solid/thumbnail';
 import { parseArguments, UsageError } from './arguments.ts';
-import { isModelFile, openModel } from './model.ts';
+import { isModelFile, openTextured } from './model.ts';
 import { NothingOpened, showFile } from './open.ts';
 import { writeOutput } from './output.ts';
 
@@ -41,7 +41,8 @@ export async function render(args: string[]): Promise<number> {
     throw new UsageError('--background is dark or light.');
   }
   if (isModelFile(from) || flags.has('solids')) {
-    const { data } = renderThumbnail(await openModel(from), width, height);
+    const { scene, pixels } = await openTextured(from);
+    const { data } = renderThumbnail(scene, width, height, pixels);
     writeOutput(to, await encode({ rgba: new Uint8ClampedArray(data), width, height }));
     return 0;
   }

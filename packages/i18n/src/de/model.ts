@@ -68,6 +68,13 @@ export const model: AreaTexts<'model'> = {
   'model.properties.type': 'Typ',
   'model.diagnostic.partFailed': 'Einige Teile konnten nicht gelesen werden.',
   'model.diagnostic.textureMissing': 'Einige Texturen fehlen; stattdessen werden Farben gezeigt.',
+  'model.diagnostic.textureFailed':
+    'Einige Texturen lassen sich nicht lesen; stattdessen werden Farben gezeigt.',
+  'model.diagnostic.texturesLeftOut': 'Das Modell hat mehr Texturen, als gezeigt werden können.',
+  'model.diagnostic.fileMissing': 'Eine Datei, auf die das Modell verweist, fehlt.',
+  'model.missing.one': '{file} fehlt',
+  'model.missing.upload': '{file} fehlt. Laden Sie die Datei in den Ordner des Modells hoch.',
+  'model.missing.count': '{count} Dateien fehlen',
   'model.diagnostic.boxesOnly':
     'Elemente erscheinen als Quader nach Kategorie: Die Formen in dieser Datei können noch nicht gelesen werden.',
   'model.diagnostic.previewOnly': 'Von dieser Datei lässt sich nur das gespeicherte Vorschaubild zeigen.',
@@ -86,6 +93,8 @@ export const model: AreaTexts<'model'> = {
   'model.reason.memory': 'Das Umwandeln braucht mehr Arbeitsspeicher als erlaubt.',
   'model.reason.timeout': 'Das Umwandeln hat zu lange gedauert.',
   'model.reason.unsupportedModel': 'Dieses Format wird noch nicht unterstützt.',
+  'model.reason.filesMissing':
+    'Es braucht Dateien, die nicht daneben liegen: {files}. Laden Sie sie in denselben Ordner hoch.',
   'model.reason.noGraphics': 'Dieser Browser kann keine 3D-Grafik (WebGL 2) anzeigen.',
   'model.reason.crashed': 'Beim Umwandeln ist ein Fehler aufgetreten.',
   'model.making': 'Modell wird umgewandelt…',

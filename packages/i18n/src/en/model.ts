@@ -67,6 +67,12 @@ export const model = {
   'model.properties.type': 'Type',
   'model.diagnostic.partFailed': 'Some parts couldn’t be read.',
   'model.diagnostic.textureMissing': 'Some textures are missing; plain colors are shown instead.',
+  'model.diagnostic.textureFailed': 'Some textures couldn’t be read; plain colors are shown instead.',
+  'model.diagnostic.texturesLeftOut': 'The model has more textures than can be shown.',
+  'model.diagnostic.fileMissing': 'A file the model refers to is missing.',
+  'model.missing.one': '{file} is missing',
+  'model.missing.upload': '{file} is missing. Upload it to the model’s folder.',
+  'model.missing.count': '{count} files are missing',
   'model.diagnostic.boxesOnly':
     'Elements are shown as boxes by category: the shapes in this file can’t be read yet.',
   'model.diagnostic.previewOnly': 'Only the preview picture stored in this file can be shown.',
@@ -85,6 +91,8 @@ export const model = {
   'model.reason.memory': 'Converting it needs more memory than allowed.',
   'model.reason.timeout': 'Converting it took too long.',
   'model.reason.unsupportedModel': 'This format isn’t supported yet.',
+  'model.reason.filesMissing':
+    'It needs files that aren’t beside it: {files}. Upload them to the same folder.',
   'model.reason.noGraphics': 'This browser can’t show 3D graphics (WebGL 2).',
   'model.reason.crashed': 'Something went wrong while converting it.',
   'model.making': 'Converting the model…',

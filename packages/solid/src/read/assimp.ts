@@ -1,5 +1,5 @@
 /** FBX, OBJ, STL, DAE, 3DS, PLY, OFF, X, BLEND and the like by assimp in WebAssembly. */
-import { imageType, type SiblingFile } from './siblings.ts';
+import { askFor, bareName, imageFrom, reportMissing, textureFrom, type SiblingFile } from './siblings.ts';
 import { identity, transpose } from '../matrix.ts';
 import { emptyScene, meter, ModelError, type Scene, type SceneMaterial, type SceneMesh } from '../scene.ts';
 
@@ -27,6 +27,8 @@ interface AssimpScene {
   meshes?: AssimpMesh[];
   materials?: { properties: AssimpProperty[] }[];
   animations?: unknown[];
+  /** Those inside the file; packed ones have no height. */
+  textures?: { height?: number; data?: unknown }[];
 }
 interface Assimp {
   FileList: new () => { AddFile(name: string, bytes: Uint8Array): void };
@@ -55,8 +57,22 @@ export async function readByAssimp(
   const result = assimp.ConvertFileList(list, 'assjson');
   if (!result.IsSuccess()) throw new ModelError('damaged', result.GetErrorCode());
   const read = JSON.parse(new TextDecoder().decode(result.GetFile(0).GetContent())) as AssimpScene;
-  return toScene(read, extension, siblings);
+  const scene = toScene(read, extension, siblings);
+  if (extension === 'obj') askForMaterials(bytes, scene, siblings);
+  return scene;
 }
+
+/** The engine takes what it is given and does not tell what it looked for. */
+function askForMaterials(bytes: Uint8Array, scene: Scene, siblings: readonly SiblingFile[]): void {
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, maxHead));
+  for (const [, name] of text.matchAll(/^mtllib[ \t]+(.+?)[ \t]*$/gm)) {
+    // Names in other scripts are UTF-8.
+    const decoded = new TextDecoder().decode(Uint8Array.from(name!, (letter) => letter.charCodeAt(0)));
+    if (!askFor(decoded, scene, siblings)) reportMissing(scene, 'fileMissing', bareName(decoded));
+  }
+}
+/** Materials are named before the first triangle that uses them. */
+const maxHead = 1024 * 1024;
 
 /** STL says nothing of axes; printers and mills mean Z up. */
 const zUp = new Set(['stl', '3ds']);
@@ -69,7 +85,7 @@ function toScene(read: AssimpScene, extension: string, siblings: readonly Siblin
   }
   if (read.animations?.length) scene.diagnostics.push({ code: 'animationLeftOut' });
   scene.materials = (read.materials ?? []).map((material) =>
-    toMaterial(material.properties, scene, siblings),
+    toMaterial(material.properties, scene, read, siblings),
   );
   scene.meshes = (read.meshes ?? []).map(toMesh);
   const add = (node: AssimpNode, parent: number): void => {
@@ -94,15 +110,20 @@ function toMesh(mesh: AssimpMesh): SceneMesh {
   return {
     positions: new Float32Array(mesh.vertices),
     normals: mesh.normals && new Float32Array(mesh.normals),
-    uvs: uvs && new Float32Array(uvs),
+    uvs: uvs && fromTop(uvs),
     indices: new Uint32Array(indices),
     groups: [{ start: 0, count: indices.length, material: mesh.materialindex }],
   };
 }
 
+/** The engine counts from the bottom of the picture, glTF from its top. */
+const fromTop = (uvs: readonly number[]): Float32Array =>
+  Float32Array.from(uvs, (value, at) => (at % 2 === 0 ? value : 1 - value));
+
 function toMaterial(
   properties: readonly AssimpProperty[],
   scene: Scene,
+  read: AssimpScene,
   siblings: readonly SiblingFile[],
 ): SceneMaterial {
   const valueOf = (key: string): unknown => properties.find((property) => property.key === key)?.value;
@@ -113,18 +134,25 @@ function toMaterial(
     name: String(valueOf('?mat.name') ?? ''),
     color: [r!, g!, b!, typeof opacity === 'number' && opacity > 0 ? opacity : 1],
   };
-  const diffuse = properties.find(({ key, semantic }) => key === '$tex.file' && semantic === 1)?.value;
-  if (typeof diffuse === 'string') material.texture = textureOf(diffuse, scene, siblings);
-  return material;
+  const fileOf = (...kinds: number[]): unknown =>
+    properties.find(({ key, semantic }) => key === '$tex.file' && kinds.includes(semantic))?.value;
+  const path = fileOf(textureKinds.baseColor, textureKinds.diffuse);
+  if (typeof path !== 'string') return material;
+  const inside = /^\*(\d+)$/.exec(path);
+  const texture = inside
+    ? embedded(read.textures?.[Number(inside[1])]?.data, scene)
+    : textureFrom(path, scene, siblings);
+  if (texture === undefined) return material;
+  const [, , , opaque] = material.color;
+  const isCutOut = fileOf(textureKinds.opacity) !== undefined;
+  // Programs write a gray or black color beside a texture, and do not mean it.
+  return { ...material, color: [1, 1, 1, opaque], texture, ...(isCutOut && { isCutOut }) };
 }
 
-function textureOf(path: string, scene: Scene, siblings: readonly SiblingFile[]): number | undefined {
-  const name = path.split(/[\\/]/).at(-1)!.toLowerCase();
-  const found = siblings.find((file) => file.name.toLowerCase() === name);
-  const type = found && imageType(found.bytes);
-  if (!found || !type) {
-    scene.diagnostics.push({ code: 'textureMissing', detail: name });
-    return undefined;
-  }
-  return scene.images.push({ type, bytes: found.bytes }) - 1;
+const textureKinds = { diffuse: 1, opacity: 8, baseColor: 12 } as const;
+
+function embedded(data: unknown, scene: Scene): number | undefined {
+  if (typeof data !== 'string') return undefined;
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  return scene.images.push(imageFrom(bytes)) - 1;
 }

@@ -1,7 +1,7 @@
 /** The numbers behind glTF's accessors, decompressed and with their scale. */
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
-import { ModelError } from '../scene.ts';
-import type { SiblingFile } from './siblings.ts';
+import { FilesMissing, ModelError, type Scene } from '../scene.ts';
+import { askFor, bareName, type SiblingFile } from './siblings.ts';
 import type { Gltf, GltfAccessor, GltfImage } from './gltf-json.ts';
 
 const components: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
@@ -26,11 +26,15 @@ export interface AccessorReader {
 export function accessorReader(
   json: Gltf,
   binary: Uint8Array | undefined,
+  scene: Pick<Scene, 'files'>,
   siblings: readonly SiblingFile[],
 ): AccessorReader {
-  const buffers = (json.buffers ?? []).map(({ uri }) =>
-    uri === undefined ? binary : fromUri(uri, siblings),
+  const find = (uri: string): Uint8Array | undefined => fromUri(uri, scene, siblings);
+  const buffers = (json.buffers ?? []).map(({ uri }) => (uri === undefined ? binary : find(uri)));
+  const missing = (json.buffers ?? []).flatMap(({ uri }, at) =>
+    uri === undefined || buffers[at] ? [] : [nameIn(uri)],
   );
+  if (missing.length > 0) throw new FilesMissing(missing, scene.files);
   const views = new Map<number, { bytes: Uint8Array; stride: number | undefined }>();
   const viewOf = (index: number): { bytes: Uint8Array; stride: number | undefined } => {
     const known = views.get(index);
@@ -69,7 +73,7 @@ export function accessorReader(
     },
     bytesOf({ bufferView, uri }) {
       if (bufferView !== undefined) return viewOf(bufferView).bytes;
-      return uri === undefined ? undefined : fromUri(uri, siblings);
+      return uri === undefined ? undefined : find(uri);
     },
   };
 }
@@ -100,9 +104,21 @@ function numbersOf(
   return out;
 }
 
-function fromUri(uri: string, siblings: readonly SiblingFile[]): Uint8Array | undefined {
+function fromUri(
+  uri: string,
+  scene: Pick<Scene, 'files'>,
+  siblings: readonly SiblingFile[],
+): Uint8Array | undefined {
   const data = /^data:[^,]*;base64,/.exec(uri);
   if (data) return Uint8Array.from(atob(uri.slice(data[0].length)), (letter) => letter.charCodeAt(0));
-  const name = decodeURIComponent(uri).split('/').at(-1)!.toLowerCase();
-  return siblings.find((file) => file.name.toLowerCase() === name)?.bytes;
+  return askFor(nameIn(uri), scene, siblings)?.bytes;
+}
+
+/** The name of the file, as folders spell it. */
+export function nameIn(uri: string): string {
+  try {
+    return bareName(decodeURIComponent(uri));
+  } catch {
+    return bareName(uri);
+  }
 }

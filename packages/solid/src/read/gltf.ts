@@ -1,10 +1,10 @@
 /** glTF and GLB: any file of the kind, our own prepared models included; the viewer reads them by this too. */
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { fromQuaternion } from '../matrix.ts';
-import { emptyScene, meter, ModelError, type Scene, type SceneImage, type SceneMesh } from '../scene.ts';
-import { accessorReader } from './gltf-accessors.ts';
+import { emptyScene, meter, ModelError, type Scene, type SceneMesh } from '../scene.ts';
+import { accessorReader, nameIn, type AccessorReader } from './gltf-accessors.ts';
 import { linearToSrgb, type Gltf, type GltfNode, type GltfPrimitive } from './gltf-json.ts';
-import type { SiblingFile } from './siblings.ts';
+import { imageFrom, reportMissing, type SiblingFile } from './siblings.ts';
 
 const [glbMagic, jsonChunk, binChunk] = [0x46546c67, 0x4e4f534a, 0x004e4942];
 
@@ -14,21 +14,11 @@ export async function readGltf(bytes: Uint8Array, siblings: readonly SiblingFile
     throw new ModelError('unsupportedModel', 'Draco compression');
   }
   await MeshoptDecoder.ready;
-  const read = accessorReader(json, binary, siblings);
   const scene = emptyScene('', meter, 'y');
-  scene.images = (json.images ?? []).map((image) => imageOf(read.bytesOf(image), image.mimeType));
-  scene.materials = [...(json.materials ?? []), {}].map(({ name = '', pbrMetallicRoughness: pbr = {} }) => {
-    const [r = 1, g = 1, b = 1, a = 1] = pbr.baseColorFactor ?? [];
-    const texture = json.textures?.[pbr.baseColorTexture?.index ?? -1]?.source;
-    const { metallicFactor: metallic, roughnessFactor: roughness } = pbr;
-    return {
-      name,
-      color: [linearToSrgb(r), linearToSrgb(g), linearToSrgb(b), a],
-      texture,
-      metallic,
-      roughness,
-    };
-  });
+  for (const { uri } of json.images ?? [])
+    if (uri !== undefined && !uri.startsWith('data:')) scene.files.push(nameIn(uri));
+  const read = accessorReader(json, binary, scene, siblings);
+  addMaterials(json, scene, read);
   if (json.animations?.length) scene.diagnostics.push({ code: 'animationLeftOut' });
   const noMaterial = scene.materials.length - 1;
   const meshes = (json.meshes ?? []).map(({ primitives }) =>
@@ -60,10 +50,34 @@ function open(bytes: Uint8Array): { json: Gltf; binary: Uint8Array | undefined }
   }
 }
 
-function imageOf(bytes: Uint8Array | undefined, type: string | undefined): SceneImage {
-  const isPng = bytes?.[0] === 0x89;
-  const known = type === 'image/webp' ? 'image/webp' : isPng ? 'image/png' : 'image/jpeg';
-  return { type: known, bytes: bytes ?? new Uint8Array() };
+function addMaterials(json: Gltf, scene: Scene, read: AccessorReader): void {
+  const images = new Map<number, number | undefined>();
+  /** Only those that color something; a missing one is told. */
+  const imageAt = (source: number): number | undefined => {
+    if (images.has(source)) return images.get(source);
+    const image = json.images?.[source];
+    const bytes = image && read.bytesOf(image);
+    const name = image?.uri === undefined || image.uri.startsWith('data:') ? undefined : nameIn(image.uri);
+    if (!bytes && name !== undefined) reportMissing(scene, 'textureMissing', name);
+    const index = bytes && scene.images.push(imageFrom(bytes, name)) - 1;
+    images.set(source, index);
+    return index;
+  };
+  for (const { name = '', pbrMetallicRoughness: pbr = {}, alphaMode } of [...(json.materials ?? []), {}]) {
+    const [r = 1, g = 1, b = 1, a = 1] = pbr.baseColorFactor ?? [];
+    const source = json.textures?.[pbr.baseColorTexture?.index ?? -1]?.source;
+    const texture = source === undefined ? undefined : imageAt(source);
+    const isCutOut = texture !== undefined && alphaMode !== undefined && alphaMode !== 'OPAQUE';
+    const { metallicFactor: metallic, roughnessFactor: roughness } = pbr;
+    scene.materials.push({
+      name,
+      color: [linearToSrgb(r), linearToSrgb(g), linearToSrgb(b), a],
+      ...(texture !== undefined && { texture }),
+      ...(isCutOut && { isCutOut }),
+      ...(metallic !== undefined && { metallic }),
+      ...(roughness !== undefined && { roughness }),
+    });
+  }
 }
 
 type ReadNumbers = (accessor: number) => Float32Array | Uint32Array;

@@ -154,7 +154,7 @@ function addMeshes(gltf: Gltf, pools: Pools, parts: BinaryParts): void {
 
 function addMaterials(gltf: Gltf, { materials, images }: Scene, parts: BinaryParts): void {
   gltf.materials = materials.map(
-    ({ name, color: [r, g, b, opacity], texture, metallic = 0, roughness = 0.7 }) => ({
+    ({ name, color: [r, g, b, opacity], texture, isCutOut, metallic = 0, roughness = 0.7 }) => ({
       ...(name === '' ? {} : { name }),
       pbrMetallicRoughness: {
         baseColorFactor: [srgbToLinear(r), srgbToLinear(g), srgbToLinear(b), opacity],
@@ -162,12 +162,15 @@ function addMaterials(gltf: Gltf, { materials, images }: Scene, parts: BinaryPar
         roughnessFactor: roughness,
         ...(texture === undefined ? {} : { baseColorTexture: { index: texture } }),
       },
-      ...(opacity < 1 ? { alphaMode: 'BLEND' as const } : {}),
+      ...(opacity < 1 ? { alphaMode: 'BLEND' as const } : isCutOut ? { alphaMode: 'MASK' as const } : {}),
       doubleSided: true,
     }),
   );
   if (images.length === 0) return;
-  gltf.images = images.map(({ type, bytes }) => ({ mimeType: type, bufferView: parts.addPlain(bytes) }));
+  gltf.images = images.map(({ type = 'image/png', bytes }) => ({
+    mimeType: type,
+    bufferView: parts.addPlain(bytes),
+  }));
   gltf.textures = images.map((_, source) => ({ source }));
 }
 

@@ -26,6 +26,7 @@ import { usage } from './0035_usage.ts';
 import { drawingModels } from './0043_drawing_models.ts';
 import { adPictures } from './0051_ad_pictures.ts';
 import { statements } from './0066_statements.ts';
+import { modelsWithFiles } from './0074_models_with_files.ts';
 import { copies } from './0077_copies.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
@@ -57,5 +58,6 @@ export const migrations: Migration[] = [
   drawingModels,
   adPictures,
   statements,
+  modelsWithFiles,
   copies,
 ];

@@ -6,7 +6,7 @@ import { piecesOf, unpackTextsNow } from '../../search/drawingText.ts';
 import { textStores } from './searchStore.ts';
 
 export { missingOf } from './companions.ts';
-export { drawingTold } from './told.ts';
+export { drawingTold, filesOfModel } from './told.ts';
 
 export interface DrawingSays {
   strings: number;

@@ -12,12 +12,10 @@ export async function drawingTold(db: Kysely<Tables>, source: string): Promise<T
     .select('head')
     .where('source', '=', source)
     .executeTakeFirst();
-  // Of models there are the names of their parts only.
+  // Of models there are the names of their parts and of the files they ask for.
   if (!row || row.head === '{}') return undefined;
   const head = JSON.parse(row.head) as Record<string, unknown>;
-  // A child process wrote it: only words count.
-  const words = (value: unknown): string[] =>
-    Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+  if ('files' in head) return undefined;
   const word = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
   const { layouts, layers, xrefs, fonts, units } = head;
   return {
@@ -31,4 +29,18 @@ export async function drawingTold(db: Kysely<Tables>, source: string): Promise<T
     author: word(head['author']),
     lastSavedBy: word(head['lastSavedBy']),
   };
+}
+
+/** A child process wrote it: only words count. */
+const words = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
+/** Bare names of the files that a model asks for. */
+export async function filesOfModel(db: Kysely<Tables>, source: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('drawing_text')
+    .select('head')
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row ? words((JSON.parse(row.head) as { files?: unknown }).files) : [];
 }

@@ -103,12 +103,19 @@ function convertedModels(
 const thumbKey = (
   app: App,
   { urlGrant, ownerId }: AccessScope,
-  { id, sha256 }: EntryProjection,
+  { id, sha256, section }: EntryProjection,
   { preview_thumb: thumb, preview_at: updated_at }: EntryExtras,
 ): string =>
   sha256 === null || updated_at === null
     ? ''
-    : thumbKeyOf(app, urlGrant, sha256, { thumb, updated_at }, { ownerId, fileId: id });
+    : thumbKeyOf(
+        app,
+        urlGrant,
+        sha256,
+        { thumb, updated_at },
+        { ownerId, fileId: id },
+        section === sections.three,
+      );
 
 export async function folderItemsOf(
   db: Kysely<Tables>,

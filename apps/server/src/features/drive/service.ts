@@ -71,6 +71,9 @@ export const removeMadeFolder = async (app: DriveApp, userId: number, folderId: 
 export const folderMaker = (drive: DriveChange, parentId: number): Promise<FolderMaker> =>
   FolderMaker.below(drive, parentId);
 
+/** By name, for those who reach them: files in the folder of a file, or else in folders of these names below it. */
+export { filesByName } from './filesByName.ts';
+
 /** Living files in the folder of a file, itself included. */
 export const filesBeside = (db: Kysely<Tables>, { parent_id, owner_id }: Entry): Promise<Entry[]> =>
   db

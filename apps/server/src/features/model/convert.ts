@@ -87,12 +87,12 @@ async function describe(app: App, session: Person, files: readonly Entry[]): Pro
   const previews = await previewsOf(app.db, sources);
   const converted = await convertedAmong(app.db, session.userId, sources);
   const { urlGrant } = ownScope(session);
-  const list = files.map(({ id, sha256 }): ModelConversion => {
+  const list = files.map(({ id, sha256, owner_id: ownerId }): ModelConversion => {
     const preview = previews.get(sha256!);
     return {
       fileId: String(id),
       transformStatus: transformStatusFor(converted.has(sha256!), preview?.state),
-      thumbkey: thumbKeyOf(app, urlGrant, sha256!, preview),
+      thumbkey: thumbKeyOf(app, urlGrant, sha256!, preview, { ownerId, fileId: id }, true),
     };
   });
   const converting = list.find((one) => one.transformStatus === transformStatus.converting);

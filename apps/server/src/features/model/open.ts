@@ -10,10 +10,11 @@ import {
   isModel,
   mayHaveSolids,
   prepareDrawingModel,
-  prepareModel,
+  showOnCard,
 } from '../preview/service.ts';
 import { rememberVisit, type AccessScope } from '../share/service.ts';
 import { fileInVersion } from '../version/service.ts';
+import { prepareInFolder, type ModelInFolder } from './files.ts';
 
 type Opened = CallResponse<'modelOpen'>;
 type Wanted = Pick<CallRequest<'modelOpen'>, 'fileId' | 'versionId'>;
@@ -48,9 +49,16 @@ export async function openModel(app: App, scope: AccessScope, wanted: Wanted): P
   if (!isDrawing && !(await convertedAmong(app.db, scope.ownerId, [sha256])).has(sha256)) {
     return { ...described, state: 'notConverted' };
   }
-  const prepared = await (isDrawing ? prepareDrawingModel : prepareModel)(app.db, file, scope.ownerId);
-  if (prepared.state === 'failed') return { ...described, state: 'failed', reason: prepared.reason };
+  const { prepared, preparedId, missing }: ModelInFolder = isDrawing
+    ? { prepared: await prepareDrawingModel(app.db, file, scope.ownerId), missing: [] }
+    : await prepareInFolder(app, scope, file);
+  if (prepared.state === 'failed') {
+    const { reason } = prepared;
+    return { ...described, state: 'failed', reason, ...(reason === 'filesMissing' && { missing }) };
+  }
   if (prepared.state === 'making') return { ...described, state: 'making' };
+  if (scope.kind === 'own' && wanted.versionId === undefined && !isDrawing)
+    await showOnCard(app.db, file, preparedId);
   return {
     ...described,
     state: 'ready',

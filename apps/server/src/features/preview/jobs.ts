@@ -7,6 +7,7 @@ import { againJob } from './again.ts';
 import { makeJob } from './makeJob.ts';
 import { tidyJob } from './tidy.ts';
 import { dependencyJob } from './drawingWithDependencies.ts';
+import { modelWithFilesJob } from './modelWithFiles.ts';
 
 export function previewJobs(app: App): JobHandlers {
   return {
@@ -14,6 +15,7 @@ export function previewJobs(app: App): JobHandlers {
     'preview.slow': makeJob(app, 'slow'),
     'preview.withDependencies': dependencyJob(app),
     'preview.drawingModel': drawingModelJob(app),
+    'preview.modelWithFiles': modelWithFilesJob(app),
     'preview.again': againJob(app),
     'preview.tidy': tidyJob(app),
   };

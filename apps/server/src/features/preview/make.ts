@@ -34,6 +34,8 @@ export interface PreviewResult {
   /** Of drawings. */
   isOcf?: boolean;
   says?: DrawingSays;
+  /** Nothing can be shown of it without the files that it asks for. */
+  isIncomplete?: boolean;
 }
 
 export interface PreviewSource {
@@ -109,6 +111,51 @@ export async function makeWithDependencies(
     },
     { signal, request, more },
   );
+}
+
+/** A file beside a model that it asks for. */
+export interface ModelSibling {
+  name: string;
+  sha256: string;
+}
+
+export interface MadeModel {
+  parts: { glb: BlobInfo; tree: BlobInfo; view: BlobInfo; thumb: BlobInfo } | undefined;
+  /** What it asks for in all, these included. */
+  files: string[];
+}
+
+/** A model together with these; without parts where others are missing that it cannot do without. */
+export async function makeModelWithFiles(
+  blobs: BlobStore,
+  { sha256, extension }: Pick<PreviewSource, 'sha256' | 'extension'>,
+  given: readonly ModelSibling[],
+  { signal, account }: Pick<MakeOptions, 'signal' | 'account'>,
+): Promise<MadeModel> {
+  const request = {
+    extension,
+    pictures: ['view', 'thumb'],
+    given: given.map(({ name }, i) => ({ name, file: `given-${i}` })),
+  };
+  const more = given.map((each, i) => ({ name: `given-${i}`, open: () => blobs.get(each.sha256) }));
+  return runTask(
+    'model',
+    () => blobs.get(sha256),
+    async (answer) => {
+      const files = filesIn(answer.result['head']);
+      if (answer.result['isIncomplete'] === true) return { parts: undefined, files };
+      const stored = await storeModel(blobs, answer);
+      const { view, thumb } = (await sheetParts(blobs, answer, ['view', 'thumb'])).parts;
+      return { parts: { ...stored, view: view!, thumb: thumb! }, files };
+    },
+    { signal, account, request, more },
+  );
+}
+
+/** From a child that may lie. */
+function filesIn(head: unknown): string[] {
+  const { files } = (head ?? {}) as { files?: unknown };
+  return Array.isArray(files) ? files.filter((name): name is string => typeof name === 'string') : [];
 }
 
 /** The solids of a drawing, as a model for the viewer. */
@@ -208,6 +255,8 @@ async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Previ
 async function modelParts(blobs: BlobStore, answer: TaskAnswer): Promise<PreviewResult> {
   const { result, output } = answer;
   const says = saysOf(result, await output('texts.bin'), await output('pieces.bin'));
+  if (result['isIncomplete'] === true)
+    return { parts: {}, viewType: '', width: 0, height: 0, isIncomplete: true, says };
   const stored = await storeModel(blobs, answer);
   const made = await sheetParts(blobs, answer);
   return { ...made, parts: { ...made.parts, ...stored }, says };

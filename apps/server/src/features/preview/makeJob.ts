@@ -92,13 +92,13 @@ async function write(app: App, source: string, made: PreviewResult): Promise<boo
       .updateTable('preview')
       .set({
         ...(Object.fromEntries(parts.map((part) => [part, blobs[part]?.sha256 ?? null])) as PartColumns),
-        state: 'ready',
+        state: made.isIncomplete ? 'failed' : 'ready',
         maker: makerVersion,
         is_ocf: isOcf ? 1 : 0,
         view_type: made.viewType,
         width: made.width,
         height: made.height,
-        reason: '',
+        reason: made.isIncomplete ? 'filesMissing' : '',
         updated_at: Date.now(),
       })
       .where('source', '=', source)

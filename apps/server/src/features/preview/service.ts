@@ -11,6 +11,7 @@ export { convertedAmong, isModel, mayConvertAll, transformStatusFor } from './mo
 export { prepareModel } from './prepareModel.ts';
 export { prepareStatusOf } from './prepareStatus.ts';
 export { mayHaveSolids, prepareDrawingModel } from './drawingModel.ts';
+export { prepareModelWithFiles, showOnCard } from './modelWithFiles.ts';
 export { prepareWithDependencies } from './drawingWithDependencies.ts';
 export { isDrawing, prepareDrawing, signatureFor, type Prepared } from './prepare.ts';
 export { requestPreview, startPreview, previewsOf, type PreviewRow } from './rows.ts';
@@ -32,6 +33,8 @@ export interface ThumbGrant {
   urlGrant: UrlGrant;
   /** To others than its owner it is shown as long as the file is where it was shared. */
   file?: GrantedFile;
+  /** A model of one's own: its picture with the textures that lie beside it, where there is one. */
+  modelId?: number;
   /** When it was made: another picture has another address. */
   version: number;
 }
@@ -46,10 +49,17 @@ export function thumbKeyOf(
   source: string,
   preview: Pick<PreviewRow, 'thumb' | 'updated_at'> | undefined,
   file?: GrantedFile,
+  isOwnModel = false,
   now = Date.now(),
 ): string {
   if (!preview || preview.thumb === null) return '';
   const isOwn = 'sessionId' in urlGrant;
-  const grant: ThumbGrant = { source, urlGrant, version: preview.updated_at, ...(!isOwn && { file }) };
+  const grant: ThumbGrant = {
+    source,
+    urlGrant,
+    version: preview.updated_at,
+    ...(!isOwn && { file }),
+    ...(isOwn && isOwnModel && file && { modelId: file.fileId }),
+  };
   return makeToken(app.secrets, thumbPurpose, grant, Math.ceil((now + day) / week) * week);
 }

@@ -63,8 +63,31 @@ export interface DrawingModelTable {
   used_at: number;
 }
 
+/** A model together with files that lie beside it. Counted to nobody; goes when nobody has asked for a while. */
+export interface ModelWithFilesTable {
+  id: Generated<number>;
+  /** No foreign key: it keeps no content alive. */
+  source: string;
+  /** Which ones: see modelWithFiles.ts. */
+  given: string;
+  /** waiting, ready or failed. */
+  state: string;
+  maker: number;
+  glb: string | null;
+  tree: string | null;
+  view: string | null;
+  thumb: string | null;
+  /** JSON: the names that it asks for; a file of materials names textures in turn. */
+  files: string;
+  reason: string;
+  /** The file that shows this picture to its owner. */
+  entry_id: number | null;
+  used_at: number;
+}
+
 export interface PreviewTables {
   preview: PreviewTable;
   drawing_with_dependencies: DrawingWithDependenciesTable;
   drawing_model: DrawingModelTable;
+  model_with_files: ModelWithFilesTable;
 }

@@ -23,7 +23,8 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
         .select(['thumb', 'thumb_dark', 'thumb_256', 'thumb_256_dark', 'thumb_128', 'thumb_128_dark'])
         .where('source', '=', grant.source)
         .executeTakeFirst();
-      const sha256 = preview && chosenOf(preview, request.query);
+      const textured = grant.modelId === undefined ? undefined : await texturedThumb(app, grant);
+      const sha256 = textured ?? (preview && chosenOf(preview, request.query));
       const stat = sha256 ? await app.blobs.stat(sha256) : undefined;
       if (!sha256 || !stat) return reply.code(404).send();
       const etag = `"${sha256}"`;
@@ -38,6 +39,16 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
         .send(await app.blobs.get(sha256));
     },
   );
+}
+
+async function texturedThumb({ db }: App, { modelId, source }: ThumbGrant): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('model_with_files')
+    .select('thumb')
+    .where('entry_id', '=', modelId!)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row?.thumb ?? undefined;
 }
 
 type Thumbs = Pick<

@@ -6,6 +6,7 @@ import type { JobHandler } from '../../jobs/kinds.ts';
 import { removeLeftovers } from '../../sandbox/leftovers.ts';
 import { removeUnusedModels } from './drawingModel.ts';
 import { removeUnused } from './drawingWithDependencies.ts';
+import { removeUnusedModelsWithFiles } from './modelWithFiles.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
@@ -19,7 +20,10 @@ export function tidyJob(app: App): JobHandler<'preview.tidy'> {
   return {
     async run(_job, { signal }) {
       await removeLeftovers();
-      const unused = (await removeUnused(app.db)) + (await removeUnusedModels(app.db));
+      const unused =
+        (await removeUnused(app.db)) +
+        (await removeUnusedModels(app.db)) +
+        (await removeUnusedModelsWithFiles(app.db));
       return { removed: unused + (await removeOrphans(app.db, signal)) };
     },
   };

@@ -3,14 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readModel } from '@linework/solid/read';
-import { ModelError, type Scene } from '@linework/solid/scene';
+import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
+import { fitTextures, type TexturedScene } from '@linework/solid/textures';
 import { renderThumbnail, type Pixels } from '@linework/solid/thumbnail';
 import { treeOf } from '@linework/solid/tree';
 import { writeGlb } from '@linework/solid/write/glb';
 import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
-import { readPicture } from './pictures.ts';
+import { readPicture, writePng } from './pictures.ts';
 
 const sizes = {
   thumb: { width: 512, height: 384 },
@@ -23,30 +24,45 @@ interface ModelRequest {
   extension: string;
   /** All of them, unless some are named. */
   pictures?: string[];
+  /** Files that lie beside it, by the names they have in the child's folder. */
+  given?: { name: string; file: string }[];
 }
 
+const maxFiles = 100;
+const maxNameLength = 255;
+
 export async function model(folder: string): Promise<object> {
-  const { extension, pictures: wanted } = JSON.parse(
-    readFileSync(join(folder, requestName), 'utf8'),
-  ) as ModelRequest;
-  const bytes = readFileSync(join(folder, inputName));
-  const scene = await read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), extension);
+  const request = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as ModelRequest;
+  let textured: TexturedScene;
+  try {
+    textured = await fitTextures(await read(folder, request), { read: readPicture, encodePng: writePng });
+  } catch (error) {
+    // No failure of the file: what it asks for may be there yet, and it is made once more with it.
+    if (!(error instanceof FilesMissing)) throw error;
+    const strings = leaveNames([], folder);
+    return { strings, head: { files: namesOf(error.files) }, isIncomplete: true };
+  }
+  const { scene } = textured;
   const { bytes: glb, origin } = await writeGlb(scene);
   writeFileSync(join(folder, 'model.glb.gz'), gzipSync(glb, { level: 7 }));
   writeFileSync(join(folder, 'tree.json.gz'), gzipSync(JSON.stringify(treeOf(scene, origin))));
   const pictures: Record<string, { width: number; height: number }> = {};
   for (const [name, size] of Object.entries(sizes)) {
-    if (wanted && !wanted.includes(name)) continue;
-    const picture = await pictureOf(scene, size);
+    if (request.pictures && !request.pictures.includes(name)) continue;
+    const picture = await pictureOf(textured, size);
     if (!picture) continue;
     writeFileSync(join(folder, `${name}-light.rgba`), picture.data);
     pictures[`${name}-light`] = { width: picture.width, height: picture.height };
   }
-  return { pictures, strings: leaveNames(scene, folder) };
+  const strings = leaveNames(scene.nodes, folder);
+  return { pictures, strings, head: { files: namesOf(scene.files) } };
 }
 
+const namesOf = (files: readonly string[]): string[] =>
+  files.filter(({ length }) => length <= maxNameLength).slice(0, maxFiles);
+
 /** The names of its parts, for searching; those that programs give to whatever has none tell nothing. */
-function leaveNames({ nodes }: Scene, folder: string): number {
+function leaveNames(nodes: Scene['nodes'], folder: string): number {
   const names = nodes.map(({ name }) => name).filter((name) => !isNumbered.test(name));
   const texts = textsOf([], { layers: [], blocks: names });
   writeFileSync(join(folder, 'texts.bin'), packTexts(texts));
@@ -55,19 +71,28 @@ function leaveNames({ nodes }: Scene, folder: string): number {
 }
 const isNumbered = /^(?:node|mesh|object|shape|part|solid|group)?[\s_.-]*\d*$/i;
 
-async function read(bytes: Uint8Array, extension: string): Promise<Scene> {
+async function read(folder: string, { extension, given = [] }: ModelRequest): Promise<Scene> {
+  const bytesOf = (name: string): Uint8Array => {
+    const { buffer, byteOffset, byteLength } = readFileSync(join(folder, name));
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  };
+  const siblings = given.map(({ name, file }) => ({ name, bytes: bytesOf(file) }));
   try {
-    return await readModel({ bytes, extension });
+    return await readModel({ bytes: bytesOf(inputName), extension, siblings });
   } catch (error) {
+    if (error instanceof FilesMissing) throw error;
     if (error instanceof ModelError) throw new SandboxFailure(error.reason, error.message);
     throw error;
   }
 }
 
 /** Of a file whose shapes are not read, the picture that it brings along. */
-async function pictureOf(scene: Scene, size: { width: number; height: number }): Promise<Pixels | undefined> {
+async function pictureOf(
+  { scene, pixels }: TexturedScene,
+  size: { width: number; height: number },
+): Promise<Pixels | undefined> {
   const hasShapes = scene.meshes.length > 0 && !scene.diagnostics.some(({ code }) => code === 'boxesOnly');
-  if (hasShapes) return renderThumbnail(scene, size.width, size.height);
+  if (hasShapes) return renderThumbnail(scene, size.width, size.height, pixels);
   const inside = scene.images[0] && (await readPicture(scene.images[0].bytes));
   if (!inside) return scene.meshes.length > 0 ? renderThumbnail(scene, size.width, size.height) : undefined;
   return { width: inside.width, height: inside.height, data: new Uint8Array(inside.rgba) };

@@ -30,9 +30,12 @@ export const readPicture: ReadPicture = (bytes) =>
     pdfium: loadReader,
   });
 
+export const writePng = (rgba: ArrayLike<number>, width: number, height: number): Promise<Uint8Array> =>
+  encodePng(rgba, width, height, (rows) => deflateSync(rows));
+
 /** As browsers can show it: what none of them reads becomes a PNG, all others stay as they are. */
 export async function forBrowsers(bytes: Uint8Array): Promise<Uint8Array> {
   const picture = pictureHead(bytes)?.kind === 'tiff' ? await readPicture(bytes) : undefined;
   if (!picture) return bytes;
-  return encodePng(picture.rgba, picture.width, picture.height, (rows) => deflateSync(rows));
+  return writePng(picture.rgba, picture.width, picture.height);
 }

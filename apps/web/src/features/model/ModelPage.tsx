@@ -22,13 +22,14 @@ interface Progress {
   opened?: OpenedModel;
   loaded?: LoadedModel;
   failure?: string;
+  missing?: readonly string[];
   share?: number;
 }
 
 function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
   const t = useT('model');
   const router = useRouter();
-  const [{ opened, loaded, failure, share }, setProgress] = useState<Progress>({});
+  const [{ opened, loaded, failure, missing, share }, setProgress] = useState<Progress>({});
   useEffect(() => {
     const stop = new AbortController();
     const run = async (): Promise<void> => {
@@ -48,12 +49,14 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
         void router.navigate({ href: `/share/${shareOf(link.via) ?? ''}`, replace: true });
         return;
       }
-      setProgress({ failure: error instanceof ModelFailure ? error.reason : 'crashed' });
+      const { reason, missing: files } = error instanceof ModelFailure ? error : new ModelFailure('crashed');
+      setProgress({ failure: reason, missing: files });
     });
     return () => stop.abort();
   }, [link, router]);
   const drawing = failure === 'noSolids' ? viewerPath(link.fileId, link.via, link.versionId) : undefined;
-  if (failure !== undefined) return <ModelNote reason={failure} onRetry={onRetry} drawing={drawing} />;
+  if (failure !== undefined)
+    return <ModelNote reason={failure} missing={missing} onRetry={onRetry} drawing={drawing} />;
   if (loaded) return <ModelShell model={loaded} link={link} />;
   if (opened?.state === 'notConverted') {
     return (

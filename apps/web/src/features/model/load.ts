@@ -20,11 +20,14 @@ export interface LoadedModel {
 /** By the server's reason, or the browser's own. */
 export class ModelFailure extends Error {
   readonly reason: string;
+  /** Files that it cannot be shown without. */
+  readonly missing: readonly string[];
 
-  constructor(reason: string) {
+  constructor(reason: string, missing: readonly string[] = []) {
     super(reason);
     this.name = 'ModelFailure';
     this.reason = reason;
+    this.missing = missing;
   }
 }
 
@@ -49,7 +52,7 @@ export async function openModel(link: ModelLink, signal: AbortSignal): Promise<O
       });
     if (opened.state === 'failed') {
       const isWithoutSolids = opened.reason === 'empty' && isViewable(opened.name);
-      throw new ModelFailure(isWithoutSolids ? 'noSolids' : (opened.reason ?? 'damaged'));
+      throw new ModelFailure(isWithoutSolids ? 'noSolids' : (opened.reason ?? 'damaged'), opened.missing);
     }
     if (opened.state !== 'making') return opened;
     await changed(link.fileId, signal);

@@ -19,6 +19,8 @@ export type ModelPanel = 'tree' | 'properties' | 'section' | 'explode' | 'displa
 interface ModelState {
   opened: OpenedModel | undefined;
   tree: ModelTree | undefined;
+  /** Who looks at it can put files beside it. */
+  isOwn: boolean;
   stage: Stage | undefined;
   children: readonly (readonly number[])[];
   selected: ReadonlySet<number>;
@@ -37,6 +39,7 @@ interface ModelState {
 const initial: ModelState = {
   opened: undefined,
   tree: undefined,
+  isOwn: false,
   stage: undefined,
   children: [],
   selected: new Set(),
@@ -55,12 +58,12 @@ const initial: ModelState = {
 export const useModel = create<ModelState>(() => initial);
 const { getState: get, setState: set } = useModel;
 
-export function showModel(opened: OpenedModel, tree: ModelTree, stage: Stage): void {
+export function showModel(opened: OpenedModel, tree: ModelTree, stage: Stage, isOwn: boolean): void {
   const children: number[][] = tree.names.map(() => []);
   tree.parents.forEach((parent, node) => {
     if (parent >= 0) children[parent]!.push(node);
   });
-  set({ ...initial, opened, tree, stage, children });
+  set({ ...initial, opened, tree, isOwn, stage, children });
 }
 
 export function leaveModel(): void {

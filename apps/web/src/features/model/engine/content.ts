@@ -1,7 +1,7 @@
 /** A prepared model as the graphics card takes it: one batch a material, and which part of the tree each piece belongs to. */
 import { readGltf } from '@linework/solid/read/gltf';
 import { meshInstances } from '@linework/solid/instances';
-import type { Scene, SceneMesh } from '@linework/solid/scene';
+import type { Scene, SceneImage, SceneMesh } from '@linework/solid/scene';
 import {
   BatchedMesh,
   Box3,
@@ -11,7 +11,9 @@ import {
   DoubleSide,
   Matrix4,
   MeshPhongMaterial,
+  RepeatWrapping,
   SRGBColorSpace,
+  Texture,
   Vector3,
 } from 'three';
 
@@ -34,6 +36,8 @@ export interface ModelContent {
   /** By batch: which piece an instance is. */
   pieceOf: Map<BatchedMesh, Piece[]>;
   box: Box3;
+  /** By image of the scene; a picture that the browser cannot read has none. */
+  textures: (Texture | undefined)[];
 }
 
 /** Names in the file begin below the node that turns and scales the whole. */
@@ -53,7 +57,15 @@ export async function buildContent(glb: Uint8Array, nodeCount: number): Promise<
       byMaterial.set(material, list);
     });
   }
-  const content: ModelContent = { scene, batches: [], pieces: [], pieceOf: new Map(), box: new Box3() };
+  const textures = await Promise.all(scene.images.map(textureOf));
+  const content: ModelContent = {
+    scene,
+    batches: [],
+    pieces: [],
+    pieceOf: new Map(),
+    box: new Box3(),
+    textures,
+  };
   for (const [material, parts] of byMaterial) addBatch(content, material, parts);
   return content;
 }
@@ -87,7 +99,8 @@ function addBatch(content: ModelContent, materialIndex: number, parts: readonly 
     vertices += mesh.positions.length / 3;
     indices += mesh.groups[group]!.count;
   }
-  const batch = new BatchedMesh(parts.length, vertices, indices, materialFor(content.scene, materialIndex));
+  const material = materialFor(content, materialIndex);
+  const batch = new BatchedMesh(parts.length, vertices, indices, material);
   batch.sortObjects = false;
   batch.perObjectFrustumCulled = parts.length < 20_000;
   batch.frustumCulled = false;
@@ -97,7 +110,7 @@ function addBatch(content: ModelContent, materialIndex: number, parts: readonly 
     geometries.set(mesh, known);
     let geometry = known.get(group);
     if (geometry === undefined) {
-      geometry = batch.addGeometry(geometryOf(mesh, group));
+      geometry = batch.addGeometry(geometryOf(mesh, group, material.map !== null));
       known.set(group, geometry);
     }
     const instance = batch.addInstance(geometry);
@@ -112,7 +125,8 @@ function addBatch(content: ModelContent, materialIndex: number, parts: readonly 
   content.pieceOf.set(batch, pieces);
 }
 
-function geometryOf(mesh: SceneMesh, group: number): BufferGeometry {
+/** All geometries of a batch have the same attributes. */
+function geometryOf(mesh: SceneMesh, group: number, isTextured: boolean): BufferGeometry {
   const { start, count } = mesh.groups[group]!;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
@@ -120,14 +134,34 @@ function geometryOf(mesh: SceneMesh, group: number): BufferGeometry {
     'normal',
     new BufferAttribute(mesh.normals ?? new Float32Array(mesh.positions.length), 3),
   );
+  if (isTextured) {
+    const uvs = mesh.uvs ?? new Float32Array((mesh.positions.length / 3) * 2);
+    geometry.setAttribute('uv', new BufferAttribute(uvs, 2));
+  }
   geometry.setIndex(new BufferAttribute(mesh.indices.subarray(start, start + count), 1));
   return geometry;
 }
 
-function materialFor({ materials }: Scene, index: number): MeshPhongMaterial {
-  const [r, g, b, opacity] = materials[index]?.color ?? [0.7, 0.7, 0.7, 1];
+async function textureOf({ bytes, type }: SceneImage): Promise<Texture | undefined> {
+  const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
+  const image = await createImageBitmap(file, { premultiplyAlpha: 'none' }).catch(() => undefined);
+  if (!image) return undefined;
+  const texture = new Texture(image);
+  texture.flipY = false;
+  texture.colorSpace = SRGBColorSpace;
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 8;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+function materialFor({ scene: { materials }, textures }: ModelContent, index: number): MeshPhongMaterial {
+  const { color, texture, isCutOut } = materials[index] ?? { color: [0.7, 0.7, 0.7, 1] as const };
+  const [r, g, b, opacity] = color;
   return new MeshPhongMaterial({
     color: new Color().setRGB(r, g, b, SRGBColorSpace),
+    map: (texture === undefined ? undefined : textures[texture]) ?? null,
+    alphaTest: isCutOut ? 0.5 : 0,
     specular: 0x1a1a1a,
     shininess: 18,
     side: DoubleSide,

@@ -329,6 +329,7 @@ export class Stage {
     cancelAnimationFrame(this.#asked);
     this.#controls.dispose();
     for (const batch of this.content.batches) batch.dispose();
+    for (const texture of this.content.textures) texture?.dispose();
     this.#edges.geometry.dispose();
     this.#renderer.dispose();
   }

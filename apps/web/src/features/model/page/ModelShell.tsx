@@ -30,6 +30,8 @@ import { draftPin, openPins } from '../notes/pinStore.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { MeasureOverlay } from './MeasureOverlay.tsx';
 import classes from './model.module.css';
+import { MissingFiles } from './MissingFiles.tsx';
+import { missingFiles } from './missing.ts';
 import { ModelNote } from './Notes.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PropertiesPanel } from './PropertiesPanel.tsx';
@@ -61,6 +63,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
   const hasParts = model.tree.parts > 0;
   // Boxes must not be taken for the shapes themselves.
   const isBoxes = model.tree.diagnostics.some(({ code }) => code === 'boxesOnly');
+  const missing = missingFiles(model.tree);
   useEffect(() => {
     if (!hasParts) return undefined;
     let wanted = true;
@@ -72,7 +75,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       made.resize(width, height);
       made.look('iso');
       if (link.position) made.position = link.position;
-      showModel(model.opened, model.tree, made);
+      showModel(model.opened, model.tree, made, link.via === undefined);
       if (wide.matches && model.tree.names.length > 2) useModel.setState({ panel: 'tree' });
       if (link.part !== undefined) selectByName(link.part);
     };
@@ -164,6 +167,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
                   {t('model.diagnostic.boxesOnly')}
                 </p>
               )}
+              {stage && missing.length > 0 && <MissingFiles files={missing} />}
             </>
           ) : (
             <PictureOnly url={model.opened.viewUrl} name={name} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../../../app/language.ts';
+import { useLanguage, useT } from '../../../app/language.ts';
 import { useCall } from '../../../app/useCall.ts';
 import { useSession } from '../../../app/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -20,6 +20,7 @@ const reasons = [
   'memory',
   'timeout',
   'unsupportedModel',
+  'filesMissing',
   'noGraphics',
 ] as const;
 type Reason = (typeof reasons)[number] | 'crashed';
@@ -28,19 +29,23 @@ const known = (reason: string): Reason => reasons.find((one) => one === reason) 
 
 interface ModelNoteProps {
   reason: string;
+  /** Files that it cannot be shown without. */
+  missing?: readonly string[] | undefined;
   onRetry?: () => void;
   /** The drawing in 2D, where it is one. */
   drawing?: string | undefined;
 }
 
-export function ModelNote({ reason, onRetry, drawing }: ModelNoteProps) {
+export function ModelNote({ reason, missing = [], onRetry, drawing }: ModelNoteProps) {
   const t = useT('model');
+  const language = useLanguage();
+  const files = new Intl.ListFormat(language, { type: 'conjunction' }).format(missing);
   return (
     <div className={classes.center}>
       <EmptyState
         picture={<Picture of={solid} />}
         title={t('model.failed')}
-        text={t(`model.reason.${known(reason)}`)}
+        text={t(`model.reason.${known(reason)}`, { files })}
         action={
           <>
             {onRetry && !['unsupportedModel', 'gone', 'noSolids'].includes(reason) && (

@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../../app/language.ts';
 import { measureParts } from '../engine/measures.ts';
 import { formatInUnit } from '../format.ts';
 import { useModel } from '../modelStore.ts';
+import { missingFiles } from './missing.ts';
 import classes from './model.module.css';
 
 /** Of what is chosen, or of the whole model: what it is called, how large it is, what the file says of it. */
@@ -13,6 +14,7 @@ export function PropertiesPanel() {
   const stage = useModel((state) => state.stage);
   const tree = useModel((state) => state.tree);
   const opened = useModel((state) => state.opened);
+  const isOwn = useModel((state) => state.isOwn);
   const measured = stage && measureParts(selected.size > 0 ? stage.piecesOf(selected) : stage.content.pieces);
   if (!stage || !tree || !opened || !measured) return undefined;
   const [first] = selected;
@@ -49,9 +51,15 @@ export function PropertiesPanel() {
       </dl>
       {tree.diagnostics.length > 0 && first === undefined && (
         <ul className={classes.diagnostics}>
-          {[...new Set(tree.diagnostics.map(({ code }) => code))].map((code) => (
-            <li key={code}>{t(`model.diagnostic.${code}`)}</li>
+          {missingFiles(tree).map((file) => (
+            <li key={file}>{t(isOwn ? 'model.missing.upload' : 'model.missing.one', { file })}</li>
           ))}
+          {tree.diagnostics.map(({ code, detail }, at) => {
+            const isNamed = detail !== undefined && (code === 'textureMissing' || code === 'fileMissing');
+            const isFirst = tree.diagnostics.findIndex((each) => each.code === code) === at;
+            if (isNamed || !isFirst) return undefined;
+            return <li key={code}>{t(`model.diagnostic.${code}`)}</li>;
+          })}
         </ul>
       )}
     </div>
