@@ -36,6 +36,7 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   underlayReference: 'diagnostic.underlay',
   perspectiveFlat: 'diagnostic.perspective',
   viewNotCut: 'diagnostic.viewDepth',
+  viewAsWires: 'diagnostic.viewAsWires',
   boxPicture: 'diagnostic.boxPicture',
   hatchOpen: 'diagnostic.hatchOpen',
   'modeler-data': 'diagnostic.solid',

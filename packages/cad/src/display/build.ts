@@ -23,8 +23,13 @@ import type { DisplayOptions } from './options.ts';
 import type { NamedPlotTable } from './plot-tables.ts';
 import { Pen } from './pen.ts';
 import { References } from './references.ts';
+import { BodyCollector, MeshCache } from './shaded/bodies.ts';
+import type { Compiled } from './shaded/flatten.ts';
+import { lookOf } from './shaded/look.ts';
+import { drawShaded } from './shaded/shaded-view.ts';
 import { SheetViews } from './sheet-views.ts';
 import { tablePicture, tableRotation } from './table-picture.ts';
+import { type DepthView, tellDepth } from './view-depth.ts';
 
 /** Everything a drawing shows, ready for any output. Never throws; what could not be shown is in the diagnostics. */
 export function toDisplayList(
@@ -54,6 +59,11 @@ export interface GroupVariant {
 /** Entities of the model that are compiled once more, for viewports where marks of lines or annotations have another scale. */
 const MAX_RECOMPILED = 50_000;
 
+/** Of the pictures that show surfaces: of the longer side of one, and of all together as squares. */
+const MAX_PIXELS = 1200;
+const MIN_PIXELS = 200;
+const MAX_SHADED_PIXELS = 8_000_000;
+
 const isModel = (group: string): boolean => group.toUpperCase().endsWith(MODEL_SPACE);
 
 export class DisplayBuilder {
@@ -82,6 +92,8 @@ export class DisplayBuilder {
   #firstView: AnnotationView | undefined;
   /** Boxes of the entities of the groups that are layouts. */
   readonly #layoutBoxes = new Map<number, Floats>();
+  readonly #meshes = new MeshCache();
+  #shadedPixels = MAX_SHADED_PIXELS;
   readonly #onGroup: ((variant: GroupVariant) => void) | undefined;
 
   /** `onGroup` is told of every group as it is compiled. */
@@ -199,7 +211,8 @@ export class DisplayBuilder {
       if (isLast) last = made;
     }
     // Behind the others, whose groups are as they would be without it.
-    const modelView3d = buildModelView3d(context, drawing, annotations, compile, boxesOf);
+    const plan = layouts.find(({ model }) => model)?.group;
+    const modelView3d = buildModelView3d(context, drawing, annotations, compile, boxesOf, plan);
     if (modelView3d) {
       layouts.splice(layouts.findIndex(({ model }) => model) + 1, 0, modelView3d);
       if (drawing.header.modelActive) last = modelView3d;
@@ -213,11 +226,87 @@ export class DisplayBuilder {
     projection: Projection,
     lineTypeScale: number,
     annotation?: AnnotationView,
+    view?: DepthView,
   ): number {
     this.#annotation = annotation && this.#affordable(block, annotation);
-    const group = this.#compileScaled(block, projection, lineTypeScale);
+    const shaded = view && this.#compileDepth(block, view);
+    const group = shaded ?? this.#compileScaled(block, projection, lineTypeScale);
     this.#annotation = undefined;
     return group;
+  }
+
+  /** A group with what a view shows of surfaces, perspective and planes; undefined where there is nothing, or too much. */
+  #compileDepth(block: Block, view: DepthView): number | undefined {
+    const context = this.#context;
+    const { camera, look } = view;
+    if (context.options.wires) {
+      if (!camera.isPlain) tellDepth({ ...view, look: lookOf('wireframe') }, context.diagnostics);
+      return undefined;
+    }
+    const frozenNames = new Set(view.frozen.map((name) => name.toUpperCase()));
+    const collector = new BodyCollector(
+      this.#meshes,
+      (source, name) => this.#block(source, name),
+      frozenNames,
+    );
+    if (look.faces !== 'none') collector.collect(context.main, block);
+    if (camera.isPlain && collector.bodies.length === 0) return undefined;
+    const index = context.groups.length;
+    const pixels = Math.min(MAX_PIXELS, Math.floor(Math.sqrt(this.#shadedPixels)));
+    const isTooMuch = collector.isTooMuch || block.entities.length > MAX_RECOMPILED || pixels < MIN_PIXELS;
+    const front = isTooMuch ? undefined : this.#compileAside(block, camera.projection, false);
+    const side = front && this.#compileAside(block, camera.side, true);
+    const boxes = new Floats(4 * block.entities.length);
+    const frozen = new Set(view.frozen.map((name) => context.layer(context.main, name)));
+    const space = front && side && { ...view, pixels, bodies: collector.bodies, front, side, frozen };
+    context.groups.push(undefined);
+    const group = space && drawShaded(context, block.name, index, space, boxes);
+    if (!group) {
+      context.groups.length = index;
+      tellDepth(view, context.diagnostics);
+      return undefined;
+    }
+    this.#shadedPixels -= pixels * pixels;
+    context.groups[index] = group;
+    this.#layoutBoxes.set(index, boxes);
+    return index;
+  }
+
+  /** Compiles a space for what is made of it alone: nothing of it stays, of one seen from the side not even its pictures. */
+  #compileAside(block: Block, projection: Projection, isSide: boolean): Compiled | undefined {
+    const context = this.#context;
+    const { images, clips, gradients, entities } = context;
+    const before = [context.groups.length, entities.count, images.length, clips.length, gradients.length];
+    const [groupCount, rowCount, imageCount, clipCount, gradientCount] = before as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const root = this.#compile(context.main, block, projection, 0, true);
+    const groups = context.groups.slice();
+    const rows = entities.since(rowCount);
+    context.groups.length = groupCount;
+    context.instances.length = Math.min(context.instances.length, groupCount);
+    entities.truncate(rowCount);
+    for (const [key, group] of this.#compiled) if (group >= groupCount) this.#compiled.delete(key);
+    for (const [key, { group }] of this.#inPlan) if (group >= groupCount) this.#inPlan.delete(key);
+    for (const group of this.#marked) if (group >= groupCount) this.#marked.delete(group);
+    for (const group of this.#repeatable.keys()) if (group >= groupCount) this.#repeatable.delete(group);
+    for (const group of this.#layoutBoxes.keys()) if (group >= groupCount) this.#layoutBoxes.delete(group);
+    if (isSide) {
+      images.length = imageCount;
+      clips.length = clipCount;
+      gradients.length = gradientCount;
+    }
+    if (root === undefined) return undefined;
+    return {
+      groups,
+      root,
+      handleOf: (row) => (row < rowCount ? entities.handleOf(row) : rows.handle[row - rowCount]!),
+      typeOf: (row) => (row < rowCount ? entities.typeOf(row) : rows.types[rows.type[row - rowCount]!]!),
+    };
   }
 
   /** Where the model looks otherwise at a scale it is compiled once more for it, as far as that may go. */

@@ -43,6 +43,10 @@ export class EntityRows {
     return this.#handle[index]!;
   }
 
+  typeOf(index: number): string {
+    return this.#types[this.#type[index]!]!;
+  }
+
   groupOf(index: number): number {
     return this.#group[index]!;
   }

@@ -66,6 +66,27 @@ function showsAnything(frame: Box, boxes: Float64Array): boolean {
   return false;
 }
 
+/** A saved view in the plane that it is projected onto. */
+export function homeOf(view: SavedView, projection: Projection): View {
+  const c = Math.cos(-view.twist);
+  const s = Math.sin(-view.twist);
+  const aspect = view.aspect > 0.05 && view.aspect < 20 ? view.aspect : 4 / 3;
+  const [tx, ty, tz] = view.target;
+  return {
+    x: projection[0] * tx + projection[1] * ty + projection[2] * tz + view.center[0] * c - view.center[1] * s,
+    y: projection[3] * tx + projection[4] * ty + projection[5] * tz + view.center[0] * s + view.center[1] * c,
+    width: view.height * aspect,
+    height: view.height,
+    twist: view.twist || 0,
+  };
+}
+
+/** What a saved view shows of the plane that it is projected onto. */
+export function savedFrame(view: SavedView, projection: Projection): Box | undefined {
+  const box = boxOf(homeOf(view, projection));
+  return box.maxX > box.minX && box.maxY > box.minY ? box : undefined;
+}
+
 /** The saved view, when it looks the way the model is projected, shows enough of it and is not lost in emptiness. */
 export function savedView(
   view: SavedView | undefined,
@@ -81,17 +102,7 @@ export function savedView(
   )
     return undefined;
   if (projection === PLAN && viewProjection(view.direction) !== PLAN) return undefined;
-  const c = Math.cos(-view.twist);
-  const s = Math.sin(-view.twist);
-  const aspect = view.aspect > 0.05 && view.aspect < 20 ? view.aspect : 4 / 3;
-  const [tx, ty, tz] = view.target;
-  const home: View = {
-    x: projection[0] * tx + projection[1] * ty + projection[2] * tz + view.center[0] * c - view.center[1] * s,
-    y: projection[3] * tx + projection[4] * ty + projection[5] * tz + view.center[0] * s + view.center[1] * c,
-    width: view.height * aspect,
-    height: view.height,
-    twist: view.twist || 0,
-  };
+  const home = homeOf(view, projection);
   if (!Number.isFinite(home.x + home.y)) return undefined;
   const frame = boxOf(home);
   const span = Math.max(dense.maxX - dense.minX, dense.maxY - dense.minY);

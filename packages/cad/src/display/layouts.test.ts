@@ -60,15 +60,17 @@ describe('layouts', () => {
     expect([...plain!.clip.points]).toEqual([80, 40, 120, 40, 120, 60, 80, 60]);
   });
 
-  it('tells where a viewport is in perspective, or cuts off what is too near or too far', () => {
+  it('tells where an editable list leaves out perspective, or planes that cut', () => {
     const told = (flags: number): string[] =>
-      toDisplayList(sheet(viewport({ flags })), NO_FONTS).diagnostics.map(({ code }) => code);
+      toDisplayList(sheet(viewport({ flags })), NO_FONTS, { wires: true }).diagnostics.map(
+        ({ code }) => code,
+      );
     expect([1, 2, 4, 18, 5].map(told)).toEqual([
       ['perspectiveFlat'],
       [],
       ['viewNotCut'],
       ['viewNotCut'],
-      ['perspectiveFlat', 'viewNotCut'],
+      ['perspectiveFlat'],
     ]);
   });
 
@@ -183,11 +185,12 @@ describe('layouts', () => {
     expect(layouts[1]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
   });
 
-  it('tells where the model was last seen in perspective', () => {
+  it('shows the model in the perspective that it was last seen in', () => {
     const d = drawing([line(0, 0, 10, 20)]);
-    d.viewports = [{ ...lastSeenFrom(1, -1, 1), depth: { ...PLAIN_DEPTH, mode: 1 } }];
-    const { diagnostics } = toDisplayList(d, NO_FONTS);
-    expect(diagnostics.map(({ code }) => code)).toEqual(['perspectiveFlat']);
+    d.viewports = [{ ...lastSeenFrom(10, -10, 10), depth: { ...PLAIN_DEPTH, mode: 1 } }];
+    const { list, diagnostics } = toDisplayList(d, NO_FONTS);
+    expect(diagnostics).toEqual([]);
+    expect(list.layouts[1]!.home).toMatchObject({ width: 60, height: 30 });
   });
 
   it('takes a view for one from above where only rests of calculations stand beside', () => {

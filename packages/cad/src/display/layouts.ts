@@ -9,11 +9,11 @@ import { clipRing } from './clip-entity.ts';
 import type { Context } from './context.ts';
 import { denseBox } from './extents.ts';
 import { PLAN, type Projection, viewProjection } from './frame.ts';
-import { savedSheetView, savedView, viewOf } from './home-view.ts';
+import { homeOf, savedFrame, savedSheetView, savedView, viewOf } from './home-view.ts';
 import type { Clip, DisplayLayout, DisplayViewport } from './list.ts';
 import { shownPlotTable } from './plot-tables.ts';
 import type { SheetViews } from './sheet-views.ts';
-import { tellDepth } from './view-depth.ts';
+import { type DepthView, modelDepth, viewportDepth } from './view-depth.ts';
 
 /** Compiles a layout's block under a projection, with its linetypes enlarged, at a scale of annotation, and tells its group. */
 export type CompileSpace = (
@@ -21,6 +21,7 @@ export type CompileSpace = (
   projection: Projection,
   lineTypeScale: number,
   annotation?: AnnotationView,
+  view?: DepthView,
 ) => number;
 
 const MAX_VIEWPORTS = 2000;
@@ -39,8 +40,8 @@ export function buildLayout(
   if (layout.model) return buildModel(context, drawing, annotations, layout, block, PLAN, compile, boxesOf);
   const group = compile(block, PLAN, 1);
   const box = context.groups[group]?.box;
-  const viewports = buildViewports(context, drawing, sheetViews, block, (viewport, ...space) =>
-    compile(...space, annotations.ofViewport(layout, viewport)),
+  const viewports = buildViewports(context, drawing, sheetViews, block, (viewport, view, ...space) =>
+    compile(...space, annotations.ofViewport(layout, viewport), view),
   );
   const all = emptyBox();
   if (box) uniteBox(all, box);
@@ -86,9 +87,10 @@ function buildModel(
   projection: Projection,
   compile: CompileSpace,
   boxesOf: (group: number) => Float64Array,
+  view?: DepthView,
 ): DisplayLayout {
   const lineTypeScale = drawing.modelLineTypeScale ?? 1;
-  const group = compile(block, projection, lineTypeScale, annotations.ofModel(layout));
+  const group = compile(block, projection, lineTypeScale, annotations.ofModel(layout), view);
   const extents = context.groups[group]?.box;
   const boxes = boxesOf(group);
   const dense = denseBox(boxes, extents);
@@ -100,7 +102,10 @@ function buildModel(
     sheet: undefined,
     millimeters: 0,
     extents,
-    home: savedView(lastView(drawing), projection, boxes, dense) ?? viewOf(dense),
+    home:
+      (view?.camera.isPerspective ? perspectiveHome(drawing, projection) : undefined) ??
+      savedView(lastView(drawing), projection, boxes, dense) ??
+      viewOf(dense),
     ...(lineTypeScale !== 1 && { lineTypeScale }),
   };
 }
@@ -110,25 +115,35 @@ function lastView({ viewports }: Drawing): SavedView | undefined {
   return viewports.find(({ name }) => name.toUpperCase() === '*ACTIVE') ?? viewports[0];
 }
 
+/** Nothing else than what the eye saw makes sense of a perspective. */
+function perspectiveHome(drawing: Drawing, projection: Projection): DisplayLayout['home'] | undefined {
+  const view = lastView(drawing);
+  return view && savedFrame(view, projection) && homeOf(view, projection);
+}
+
 /** Larger models are not drawn twice: from above they are there anyway. */
 const MAX_3D_ENTITIES = 200_000;
 
-/** The model from the side that it was last seen from; undefined where that was from above, or shows nothing. */
+/**
+ * The model as it was last seen, from a side or with its surfaces; undefined where that was from above as wires, or shows
+ * nothing. `plan`: the group of the model from above.
+ */
 export function buildModelView3d(
   context: Context,
   drawing: Drawing,
   annotations: Annotations,
   compile: CompileSpace,
   boxesOf: (group: number) => Float64Array,
+  plan: number | undefined,
 ): DisplayLayout | undefined {
   const layout = drawing.layouts.find(({ model }) => model);
   const block = layout && drawing.blocks.get(layout.block.toUpperCase());
   const last = lastView(drawing);
   const projection = last ? viewProjection(last.direction) : PLAN;
-  if (!block || projection === PLAN || block.entities.length > MAX_3D_ENTITIES) return undefined;
-  const made = buildModel(context, drawing, annotations, layout, block, projection, compile, boxesOf);
-  if (!made.extents) return undefined;
-  tellDepth({ flags: last?.depth?.mode }, context.diagnostics);
+  const view = last && modelDepth(last, savedFrame(last, projection));
+  if (!block || (projection === PLAN && !view) || block.entities.length > MAX_3D_ENTITIES) return undefined;
+  const made = buildModel(context, drawing, annotations, layout, block, projection, compile, boxesOf, view);
+  if (!made.extents || made.group === plan) return undefined;
   let name = `${layout.name} 3D`;
   while (drawing.layouts.some((other) => other.name === name)) name += "'";
   return { ...made, name, modelView3d: true };
@@ -175,6 +190,7 @@ function sheetOf(layout: Layout): Box | undefined {
 
 type CompileInViewport = (
   viewport: ViewportEntity,
+  view: DepthView | undefined,
   block: Block,
   projection: Projection,
   lineTypeScale: number,
@@ -252,11 +268,9 @@ function buildViewport(
   model: Block,
   compile: CompileInViewport,
 ): DisplayViewport | undefined {
-  tellDepth(e, context.diagnostics);
   const projection = viewProjection(e.viewDirection);
   const scale = e.height / e.viewHeight;
   const lineTypeScale = context.main.drawing.header.paperLineTypeScale ? 1 / scale : 1;
-  const group = compile(e, model, projection, lineTypeScale);
   const c = Math.cos(e.twist || 0) * scale;
   const s = Math.sin(e.twist || 0) * scale;
   const [tx, ty, tz] = e.viewTarget;
@@ -275,6 +289,7 @@ function buildViewport(
   const h = e.height / 2;
   const [x, y] = e.center;
   const ring = (clipper && clipRing(clipper)) ?? [x - w, y - h, x + w, y - h, x + w, y + h, x - w, y + h];
+  const group = compile(e, viewportDepth(e, matrix, ring), model, projection, lineTypeScale);
   const clip: Clip = {
     ringStart: Uint32Array.of(0, ring.length / 2),
     points: Float64Array.from(ring),

@@ -26,6 +26,8 @@ export interface DisplayOptions {
   limits?: Partial<DisplayLimits>;
   /** Finds the drawing behind an external reference; absent ones are named in the diagnostics. */
   xref?: (path: string, blockName: string) => Drawing | undefined;
+  /** Surfaces are shown as wires whatever the views say: such lists can be changed entity by entity. */
+  wires?: boolean;
   /** Finds a table of plot styles by the name of its file, in lower case. */
   plotTable?: (name: string) => PlotTable | undefined;
 }

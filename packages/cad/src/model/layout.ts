@@ -50,9 +50,67 @@ export type View = {
   twist: number;
   paperSpace: boolean;
   depth?: ViewDepth;
+  /** How surfaces are shown; as wires where absent. */
+  visualStyle?: VisualStyle;
   /** Left, bottom, right and top of a screen that is divided among several, from 0 to 1. */
   screen?: readonly [number, number, number, number];
 };
+
+/** AutoCAD's own visual styles, as far as they look different here. */
+export type VisualStyle =
+  | 'wireframe'
+  | 'hidden'
+  | 'flat'
+  | 'flatWithEdges'
+  | 'shaded'
+  | 'shadedWithEdges'
+  | 'realistic'
+  | 'conceptual'
+  | 'shadesOfGray'
+  | 'xRay';
+
+const BY_RENDER_MODE: readonly VisualStyle[] = [
+  'wireframe',
+  'wireframe',
+  'hidden',
+  'flat',
+  'shaded',
+  'flatWithEdges',
+  'shadedWithEdges',
+];
+
+/** By AcGiVisualStyle::Type; those that only change another style are left out. */
+const BY_TYPE: Readonly<Record<number, VisualStyle>> = {
+  0: 'flat',
+  1: 'flatWithEdges',
+  2: 'shaded',
+  3: 'shadedWithEdges',
+  4: 'wireframe',
+  5: 'wireframe',
+  6: 'hidden',
+  7: 'shaded',
+  8: 'realistic',
+  9: 'conceptual',
+  23: 'shadesOfGray',
+  24: 'hidden',
+  25: 'xRay',
+  26: 'shadedWithEdges',
+  27: 'shaded',
+};
+
+/** From a view's render mode (group 281) and the type of its VISUALSTYLE, which says more where there is one. */
+export function visualStyleOf(renderMode: number, type: number | undefined): VisualStyle | undefined {
+  const style = (type === undefined ? undefined : BY_TYPE[type]) ?? BY_RENDER_MODE[renderMode];
+  return style === 'wireframe' ? undefined : style;
+}
+
+/** Group 281 of a view: what programs go by that know nothing of visual styles. */
+export function renderModeOf(style: VisualStyle | undefined): number {
+  if (style === undefined) return 0;
+  if (style === 'realistic') return BY_RENDER_MODE.indexOf('shaded');
+  const mode = BY_RENDER_MODE.lastIndexOf(style);
+  return mode >= 0 ? mode : BY_RENDER_MODE.indexOf('shadedWithEdges');
+}
 
 /** An entry of the table of views. */
 export type NamedView = View & { handle: number };

@@ -60,6 +60,23 @@ export function polyhedron(points: readonly Point[], faces: readonly (readonly n
   return sat.acis();
 }
 
+/** Between two corners, the lower one first. */
+export function box([x0, y0, z0]: Point, [x1, y1, z1]: Point): Acis {
+  const points = Array.from({ length: 8 }, (_, i): Point => [
+    i & 1 ? x1 : x0,
+    i & 2 ? y1 : y0,
+    i & 4 ? z1 : z0,
+  ]);
+  return polyhedron(points, [
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [2, 6, 7, 3],
+    [0, 4, 6, 2],
+    [1, 3, 7, 5],
+  ]);
+}
+
 /** A body around the z axis: a surface between rims, each closed by a plane; without a rim it ends in a point. */
 export function turnedBody(surface: string, rims: readonly { z: number; radius: number }[]): Acis {
   const sat = new SatWriter();

@@ -24,10 +24,13 @@ const ways = (['dwg', 'dxf'] as WriteFormat[]).flatMap((format) =>
 
 test.each(ways)('views, tiles of the screen and coordinate systems go into %s %s', (format, version) => {
   const drawing = emptyDrawing('dwg');
-  const named = [view('Bird', {}), view('Sheet', { paperSpace: true, direction: [0, 0, 1] })];
+  const named = [
+    view('Bird', { visualStyle: 'flatWithEdges' }),
+    view('Sheet', { paperSpace: true, direction: [0, 0, 1] }),
+  ];
   drawing.views = named.map((each) => ({ ...each, handle: 0 }));
   drawing.viewports = [
-    view('*Active', { screen: [0, 0, 0.5, 1] }),
+    view('*Active', { screen: [0, 0, 0.5, 1], visualStyle: 'hidden' }),
     view('*Active', {
       screen: [0.5, 0, 1, 1],
       direction: [0, 0, 1],

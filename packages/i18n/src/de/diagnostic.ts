@@ -16,6 +16,8 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.picture': 'Ein Bild liegt außerhalb der Zeichnung.',
   'diagnostic.underlay': 'Ein referenziertes Blatt liegt außerhalb der Zeichnung.',
   'diagnostic.perspective': 'Ein perspektivisches Ansichtsfenster wird in Parallelprojektion gezeigt.',
+  'diagnostic.viewAsWires':
+    'Eine Ansicht ist zu groß, um mit ihren Flächen gezeigt zu werden; sie erscheint als Drahtmodell.',
   'diagnostic.viewDepth':
     'Ein Ansichtsfenster, das vor oder hinter seinen Schnittebenen abschneidet, zeigt alles.',
   'diagnostic.boxPicture': 'Objekte anderer Programme sind nur als Rahmen zu sehen.',

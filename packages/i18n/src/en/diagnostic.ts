@@ -14,6 +14,7 @@ export const diagnostic = {
   'diagnostic.picture': 'A picture lies outside of the drawing.',
   'diagnostic.underlay': 'A referenced sheet lies outside of the drawing.',
   'diagnostic.perspective': 'A viewport in perspective is shown in parallel.',
+  'diagnostic.viewAsWires': 'A view is too large to be shown with its surfaces; it is shown as wires.',
   'diagnostic.viewDepth': 'A viewport that hides what lies in front of or behind its planes shows all of it.',
   'diagnostic.boxPicture': 'Objects of other programs are shown by their box only.',
   'diagnostic.hatchOpen': 'The boundary of a hatch is not closed; it is drawn as far as it is defined.',

@@ -15,6 +15,7 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.picture': '도면 파일 밖에 있는 그림이 있습니다.',
   'diagnostic.underlay': '도면 파일 밖에 있는 참조 시트가 있습니다.',
   'diagnostic.perspective': '원근 뷰포트가 평행 투영으로 표시됩니다.',
+  'diagnostic.viewAsWires': '뷰가 너무 커서 표면 대신 와이어프레임으로 표시됩니다.',
   'diagnostic.viewDepth': '앞뒤 자르기 평면이 있는 뷰포트가 잘리지 않고 모두 표시됩니다.',
   'diagnostic.boxPicture': '다른 프로그램의 객체는 상자로만 표시됩니다.',
   'diagnostic.hatchOpen': '해치 경계가 닫혀 있지 않아 정의된 범위까지만 그려집니다.',

@@ -15,6 +15,7 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.picture': '有图片不在图形文件内。',
   'diagnostic.underlay': '有参考底图不在图形文件内。',
   'diagnostic.perspective': '透视视口以平行投影显示。',
+  'diagnostic.viewAsWires': '视图过大，无法显示其曲面，改以线框显示。',
   'diagnostic.viewDepth': '带前后剪裁平面的视口未作剪裁，全部显示。',
   'diagnostic.boxPicture': '其他程序的对象仅以边框显示。',
   'diagnostic.hatchOpen': '填充的边界未闭合，已按其定义的范围绘制。',

@@ -58,7 +58,8 @@ export class LiveDisplay {
     this.#groups = new Map();
     this.#compiled = [];
     this.#users = new BlockUsers(this.#document);
-    this.#builder = new DisplayBuilder(drawing, this.#fonts, this.#options, (variant) =>
+    const options = { ...this.#options, wires: true };
+    this.#builder = new DisplayBuilder(drawing, this.#fonts, options, (variant) =>
       this.#compiled.push(variant),
     );
     const built = this.#builder.build();

@@ -8,6 +8,7 @@ import type { Entity } from '../../model/entity.ts';
 import type { ModelerEntity } from '../../model/faces.ts';
 import type { StoredObject } from '../../model/foreign.ts';
 import type { Budget } from '../../model/limits.ts';
+import type { ViewportEntity } from '../../model/viewports.ts';
 import { resolveEscapes, type Decode } from '../encoding.ts';
 import type { DwgClass } from './stream/classes.ts';
 import type { ObjectStream } from './stream/object-stream.ts';
@@ -52,6 +53,8 @@ export class DwgContext {
   private readonly tables: (Table | null)[] = [];
   /** Viewports so far in the block that is read. */
   viewports = 0;
+  /** Those whose surfaces are not shown as wires, with the handle of the style. */
+  readonly shadedViewports: { viewport: ViewportEntity; renderMode: number; style: number }[] = [];
   /** Of the viewports those that are a sheet itself, by what the layouts say. */
   readonly sheets = new Set<number>();
   private worked = 0;

@@ -12,6 +12,7 @@ import { finishTables } from '../finish.ts';
 import type { Container } from './container/container.ts';
 import { openContainer } from './container/open.ts';
 import { DwgContext } from './context.ts';
+import { readVisualStyles } from './entities/viewports.ts';
 import { readMeasurement, readPreview, readSummary } from './objects/file-info.ts';
 import { keepDeclarations, keepForeign } from './objects/foreign.ts';
 import { fillHeader } from './objects/header.ts';
@@ -86,6 +87,7 @@ export function readContainer(
 ): number {
   const { context, header, blocks } = readOutline(container, drawing, diagnostics, budget, decode);
   readBlockEntities(context, blocks);
+  readVisualStyles(context);
   fillHeader(context, header);
   readMeasurement(container, drawing);
   keepForeign(context);

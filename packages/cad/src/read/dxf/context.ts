@@ -1,3 +1,4 @@
+import type { VisualStyle } from '../../model/layout.ts';
 import type { Tags } from '../../model/common.ts';
 import { emptyBlock } from '../../model/defaults.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
@@ -35,6 +36,8 @@ export class DxfContext {
   readonly blockRecords = new Map<string, Tags>();
   /** Object handle → the name a dictionary gives it. */
   readonly entryNames = new Map<number, string>();
+  /** Views whose surfaces are not shown as wires, with the handle of the style. */
+  readonly shadedViews: { view: { visualStyle?: VisualStyle }; renderMode: number; style: number }[] = [];
   #objects: Map<number, RawObject> | undefined;
 
   constructor(cursor: Cursor, drawing: Drawing, diagnostics: Diagnostics, budget: Budget, decode?: Decode) {

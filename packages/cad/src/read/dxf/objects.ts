@@ -2,7 +2,7 @@ import type { Tags } from '../../model/common.ts';
 import { defaultLayout, defaultPlotSettings } from '../../model/defaults.ts';
 import type { RawObject } from '../../model/drawing.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
-import type { Layout, PlotSettings } from '../../model/layout.ts';
+import { type Layout, type PlotSettings, visualStyleOf } from '../../model/layout.ts';
 import { addHole, ROUND_TRIP } from '../inverted-clip.ts';
 import { enterSection, restOfRecord, type DxfContext } from './context.ts';
 import type { Cursor } from './cursor.ts';
@@ -154,6 +154,18 @@ export function nameObjects(context: DxfContext): void {
   for (const layer of drawing.layers.values()) {
     const handle = layer.extra && handleOf(first(layer.extra, 390));
     layer.plotStyle = (handle && drawing.names.plotStyles.get(handle)) || '';
+  }
+  nameVisualStyles(context);
+}
+
+function nameVisualStyles({ drawing, shadedViews }: DxfContext): void {
+  for (const { view, renderMode, style } of shadedViews) {
+    const object =
+      style === 0
+        ? undefined
+        : drawing.objects.find(({ handle, name }) => handle === style && name === 'VISUALSTYLE');
+    const visualStyle = visualStyleOf(renderMode, object && number(first(object.tags, 70)));
+    if (visualStyle) view.visualStyle = visualStyle;
   }
 }
 

@@ -24,10 +24,13 @@ const READERS: ReadonlyMap<string, EntryReader> = new Map<string, EntryReader>([
   ['STYLE', readTextStyle],
   ['DIMSTYLE', () => undefined],
   ['BLOCK_RECORD', readBlockRecord],
-  ['VPORT', (context, tags) => context.drawing.viewports.push(readView(tags, true))],
+  ['VPORT', (context, tags) => context.drawing.viewports.push(readView(context, tags, true))],
   [
     'VIEW',
-    (context, tags) => context.drawing.views.push({ ...readView(tags, false), handle: entryHandle(tags) }),
+    (context, tags) =>
+      context.drawing.views.push(
+        Object.assign(readView(context, tags, false), { handle: entryHandle(tags) }),
+      ),
   ],
   ['UCS', readUcs],
 ]);
@@ -268,7 +271,7 @@ function readBlockRecord(context: DxfContext, tags: Tags): void {
   context.blockRecords.set(name.toUpperCase(), tags);
 }
 
-function readView(tags: Tags, viewport: boolean): View {
+function readView(context: DxfContext, tags: Tags, viewport: boolean): View {
   const at = (code: number): number => number(first(tags, code));
   const view: View = {
     name: text(first(tags, 2)).trim(),
@@ -284,6 +287,8 @@ function readView(tags: Tags, viewport: boolean): View {
   if (viewport && first(tags, 11) !== undefined) view.screen = [at(10), at(20), at(11), at(21)];
   if (view.direction[0] === 0 && view.direction[1] === 0 && view.direction[2] === 0)
     view.direction = [0, 0, 1];
+  const renderMode = at(281);
+  if (renderMode !== 0) context.shadedViews.push({ view, renderMode, style: handleOf(first(tags, 348)) });
   return view;
 }
 

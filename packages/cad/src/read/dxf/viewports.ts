@@ -29,6 +29,7 @@ export function readViewport(context: DxfContext): ViewportEntity {
   const cursor = context.cursor;
   const viewport = blankViewport();
   const frozen: number[] = [];
+  let [renderMode, style] = [0, 0];
   while (cursor.next() && cursor.code !== 0) {
     const code = cursor.code;
     switch (code) {
@@ -81,6 +82,18 @@ export function readViewport(context: DxfContext): ViewportEntity {
       case 90:
         viewport.flags = cursor.int();
         break;
+      case 170:
+        if (cursor.int() !== 0) viewport.shadePlot = cursor.int();
+        readCommon(context, viewport);
+        break;
+      case 281:
+        renderMode = cursor.int();
+        readCommon(context, viewport);
+        break;
+      case 348:
+        style = cursor.handle();
+        readCommon(context, viewport);
+        break;
       case 331:
       case 341:
         frozen.push(cursor.handle());
@@ -96,6 +109,7 @@ export function readViewport(context: DxfContext): ViewportEntity {
     const name = context.drawing.names.layers.get(handle);
     if (name !== undefined) viewport.frozenLayers.push(name);
   }
+  if (renderMode !== 0) context.shadedViews.push({ view: viewport, renderMode, style });
   if (viewport.viewHeight === 0) readOldViewport(viewport);
   return viewport;
 }

@@ -7,7 +7,13 @@ import { VIEW, VPORT } from '../../dwg/fields/viewports.ts';
 import { indexOfWeight } from '../../dwg/line-weight.ts';
 import { R2004, R2007 } from '../../dwg/versions.ts';
 import type { Color, Tags } from '../../model/common.ts';
-import { FRONT_AWAY_FROM_EYE, PLAIN_DEPTH, type View, type ViewDepth } from '../../model/layout.ts';
+import {
+  FRONT_AWAY_FROM_EYE,
+  PLAIN_DEPTH,
+  renderModeOf,
+  type View,
+  type ViewDepth,
+} from '../../model/layout.ts';
 import type { DimensionVariables, Layer, LineType, TextStyle } from '../../model/styles.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import { sameValue } from './same-value.ts';
@@ -203,7 +209,9 @@ export function viewRecord(view: View): Rec {
   const { name, height, center, target, direction, twist } = view;
   const width = height * view.aspect;
   const paperSpace = Number(view.paperSpace);
-  return { name, height, width, center, target, direction, twist, paperSpace, ...depthRecord(view.depth) };
+  const renderMode = renderModeOf(view.visualStyle);
+  const depth = depthRecord(view.depth);
+  return { name, height, width, center, target, direction, twist, paperSpace, renderMode, ...depth };
 }
 
 function depthRecord({ mode, ...lengths }: ViewDepth = PLAIN_DEPTH): Rec {
@@ -226,6 +234,7 @@ function vportRecord(view: View | undefined): Rec {
     target: view?.target ?? [0, 0, 0],
     direction: view?.direction ?? [0, 0, 1],
     twist: view?.twist ?? 0,
+    renderMode: renderModeOf(view?.visualStyle),
     ...depthRecord(view?.depth),
     ...(view?.screen ? { lowerLeft: view.screen.slice(0, 2), upperRight: view.screen.slice(2) } : {}),
   };

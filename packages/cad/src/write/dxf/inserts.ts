@@ -1,5 +1,6 @@
 import type { ImageEntity, OleEntity, UnderlayEntity } from '../../model/images.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
+import { renderModeOf } from '../../model/layout.ts';
 import type { ViewportEntity } from '../../model/viewports.ts';
 import type { DxfTarget } from './context.ts';
 
@@ -105,4 +106,7 @@ export function writeViewport(target: DxfTarget, viewport: ViewportEntity): void
   }
   out.int(90, viewport.flags);
   if (viewport.clipEntity) out.handle(340, viewport.clipEntity);
+  if (viewport.visualStyle && !viewport.extra?.codes.includes(281))
+    out.int(281, renderModeOf(viewport.visualStyle));
+  if (viewport.shadePlot && !viewport.extra?.codes.includes(170)) out.int(170, viewport.shadePlot);
 }

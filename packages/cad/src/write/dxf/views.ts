@@ -1,5 +1,5 @@
 import type { Drawing } from '../../model/drawing.ts';
-import { PLAIN_DEPTH, type Ucs, type View, type ViewDepth } from '../../model/layout.ts';
+import { PLAIN_DEPTH, renderModeOf, type Ucs, type View, type ViewDepth } from '../../model/layout.ts';
 import type { DxfTarget } from './context.ts';
 import { begin } from './entry.ts';
 
@@ -51,6 +51,7 @@ export function writeViewport(target: DxfTarget, owner: number, view: View): voi
   ] as const) {
     out.int(code, value);
   }
+  if (view.visualStyle) out.int(281, renderModeOf(view.visualStyle));
 }
 
 export function writeView(target: DxfTarget, owner: number, view: View, handle = target.newHandle()): void {
@@ -67,7 +68,7 @@ export function writeView(target: DxfTarget, owner: number, view: View, handle =
   writeLens(target, depth);
   out.angle(50, view.twist);
   out.int(71, depth.mode);
-  out.int(281, 0);
+  out.int(281, renderModeOf(view.visualStyle));
   out.int(72, 0);
 }
 

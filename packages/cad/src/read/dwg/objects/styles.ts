@@ -4,6 +4,20 @@ import { R2010, R2018 } from '../../../dwg/versions.ts';
 import type { MultileaderStyle, TableStyle } from '../../../model/styles.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 
+/** Of a VISUALSTYLE, whose further fields are not read: its type. */
+export function readVisualStyleType(context: DwgContext, handle: number): number | undefined {
+  const type = context.open(handle);
+  if (type < 0 || context.nameOf(type) !== 'VISUALSTYLE' || !context.stream.readObjectHead())
+    return undefined;
+  return num(
+    context.record([
+      ['description', 'T'],
+      ['type', 'BL'],
+    ]),
+    'type',
+  );
+}
+
 /** DWG has the first two bits the other way round. */
 function mlineFlags(stored: number): number {
   return (stored & ~3) | (stored & 1 ? 2 : 0) | (stored & 2 ? 1 : 0);

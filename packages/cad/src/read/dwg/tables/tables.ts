@@ -1,6 +1,11 @@
 import { LAYER_FLAGS } from '../../../dwg/fields/entries.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
-import { FRONT_AWAY_FROM_EYE, type ViewDepth } from '../../../model/layout.ts';
+import {
+  FRONT_AWAY_FROM_EYE,
+  type ViewDepth,
+  type VisualStyle,
+  visualStyleOf,
+} from '../../../model/layout.ts';
 import { color, flag, num, numbers, point, point2, records, str } from '../../../dwg/fields/record.ts';
 import { weightOfIndex } from '../../../dwg/line-weight.ts';
 import { R2000, R2007 } from '../../../dwg/versions.ts';
@@ -9,6 +14,7 @@ import type { Layer, LineType, LineTypeElement, TextStyle } from '../../../model
 import { opacityOf } from '../../dxf/common.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 import { readDictionary } from '../objects/dictionary.ts';
+import { readVisualStyleType } from '../objects/styles.ts';
 import { extra, tableEntries } from './control.ts';
 
 const LAYER = 51;
@@ -202,6 +208,7 @@ function readViews(context: DwgContext, header: Rec): void {
       twist: num(record, 'twist'),
       paperSpace: false,
       depth: depthOf(record),
+      ...visualStyle(context, record),
       screen: [...point2(record, 'lowerLeft'), ...point2(record, 'upperRight')],
     });
   }
@@ -218,6 +225,7 @@ function readViews(context: DwgContext, header: Rec): void {
       twist: num(record, 'twist'),
       paperSpace: flag(record, 'paperSpace'),
       depth: depthOf(record),
+      ...visualStyle(context, record),
     });
   }
   for (const { handle, record } of tableEntries(context, num(header, 'ucsControl'), UCS)) {
@@ -229,6 +237,13 @@ function readViews(context: DwgContext, header: Rec): void {
       yAxis: point(record, 'yAxis'),
     });
   }
+}
+
+function visualStyle(context: DwgContext, record: Rec): { visualStyle?: VisualStyle } {
+  const renderMode = num(record, 'renderMode');
+  if (renderMode === 0) return {};
+  const style = visualStyleOf(renderMode, readVisualStyleType(context, num(record, 'visualStyle')));
+  return style ? { visualStyle: style } : {};
 }
 
 function depthOf(record: Rec): ViewDepth {

@@ -10,6 +10,7 @@ import { INSERT, MINSERT } from '../../../dwg/fields/inserts.ts';
 import { VIEWPORT } from '../../../dwg/fields/viewports.ts';
 import type { ImageEntity, OleEntity, UnderlayEntity } from '../../../model/images.ts';
 import type { InsertEntity } from '../../../model/inserts.ts';
+import { renderModeOf } from '../../../model/layout.ts';
 import type { ViewportEntity } from '../../../model/viewports.ts';
 import { R2010 } from '../../../dwg/versions.ts';
 import type { Target } from '../target.ts';
@@ -96,6 +97,8 @@ export function viewport(target: Target, entity: ViewportEntity): TableRecord {
       backClip: entity.backClip,
       viewCenter: entity.viewCenter,
       flags: entity.flags,
+      renderMode: renderModeOf(entity.visualStyle),
+      shadePlot: entity.shadePlot ?? 0,
       frozen: entity.frozenLayers.map((name) => target.layer(name)),
       clip: target.reference(entity.clipEntity),
     },
