@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { encodePng } from '../../packages/render/src/raster/png.ts';
-import { APPEARANCE_SIZE, appearanceRules } from '../../packages/render/test/appearance.ts';
+import { appearanceRules } from '../../packages/render/test/appearance.ts';
+import { APPEARANCE_SIZE } from '../../packages/render/test/appearance-rule.ts';
 
 const { width, height } = APPEARANCE_SIZE;
 const deflate = (/** @type {Uint8Array} */ bytes) => deflateSync(bytes, { level: 9 });

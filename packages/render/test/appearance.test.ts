@@ -43,3 +43,32 @@ test('locked layers are fainter', () => {
   const { on, off } = ruleOf('locked-layers');
   expect(on.ink).toBeLessThan(off.ink * 0.95);
 });
+
+test('a hidden view has fewer lines than wires, and a shaded one paints between them', () => {
+  const hidden = ruleOf('hidden-view');
+  expect(hidden.on.drawn).toBeLessThan(hidden.off.drawn * 0.85);
+  const shaded = ruleOf('shaded-view');
+  expect(shaded.on.drawn).toBeGreaterThan(shaded.off.drawn * 2);
+  expect(shaded.on.color).toBeGreaterThan(shaded.off.color * 2);
+});
+
+test('a perspective shows the same lines elsewhere', () => {
+  const [on, off] = [true, false].map((isOn) =>
+    appearanceRules.find(({ name }) => name === 'perspective')!.draw(isOn),
+  );
+  let differ = 0;
+  for (let i = 0; i < on!.length; i += 4) if (Math.abs(on![i]! - off![i]!) > 60) differ += 1;
+  expect(differ).toBeGreaterThan(300);
+});
+
+test('what stands in for a font is narrower where the drawing says so', () => {
+  const { on, off } = ruleOf('substitute-fonts');
+  expect(on.drawn).toBeLessThan(off.drawn);
+});
+
+test('a hatch that nearly closes is filled, and a box in place of an object crossed out', () => {
+  const hatch = ruleOf('open-hatches');
+  expect(hatch.on.drawn).toBeGreaterThan(hatch.off.drawn * 10);
+  const object = ruleOf('box-objects');
+  expect(object.on.drawn).toBeGreaterThan(object.off.drawn * 1.5);
+});

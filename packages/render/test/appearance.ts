@@ -8,13 +8,8 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import { renderRaster, type RasterOptions } from '@linework/render/raster/render';
-
-export const APPEARANCE_SIZE = { width: 240, height: 160 };
-
-export interface AppearanceRule {
-  name: string;
-  draw(isOn: boolean): Uint8ClampedArray;
-}
+import { objectRules } from './appearance-objects.ts';
+import { APPEARANCE_SIZE, type AppearanceRule } from './appearance-rule.ts';
 
 interface Look {
   options?: DisplayOptions;
@@ -98,4 +93,5 @@ export const appearanceRules: readonly AppearanceRule[] = [
       return picture(made, { raster: { fade: isOn } });
     },
   },
+  ...objectRules,
 ];
