@@ -42,6 +42,7 @@ export const mergeConflict = z.object({
     'dimensionStyle',
     'layout',
     'view',
+    'group',
     'setting',
   ]),
   /** Model, layout or block that it stands in; '' for what belongs to the whole drawing. */

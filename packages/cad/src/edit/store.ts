@@ -1,6 +1,7 @@
 import type { Block, Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Layout } from '../model/layout.ts';
+import { withoutViews } from '../model/other-tables.ts';
 import type { EditObject, ObjectKind, ObjectOf } from './ops.ts';
 
 /** Entities of one block by their places; a dropped one leaves its place to its return. */
@@ -183,12 +184,11 @@ export class ObjectStore {
     });
   }
 
-  /** A table that a DXF has brought as it is would be written so. */
   #views(): Partial<Drawing> {
     const views = [...this.table('view').values()];
     const { otherTables, views: former } = this.#base;
     if (views.length === former.length && views.every((view, i) => view === former[i])) return {};
-    return { views, otherTables: new Map([...otherTables].filter(([name]) => name !== 'VIEW')) };
+    return { views, otherTables: withoutViews(otherTables) };
   }
 
   /** What is undone leaves no trace: only handles in use count. */

@@ -102,5 +102,6 @@ export const version: AreaTexts<'version'> = {
   'version.mergeKind.dimensionStyle': 'Bemaßungsstil',
   'version.mergeKind.layout': 'Layout',
   'version.mergeKind.view': 'Ansicht',
+  'version.mergeKind.group': 'Gruppe',
   'version.mergeKind.setting': 'Einstellung',
 };

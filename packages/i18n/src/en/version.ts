@@ -99,5 +99,6 @@ export const version = {
   'version.mergeKind.dimensionStyle': 'Dimension style',
   'version.mergeKind.layout': 'Layout',
   'version.mergeKind.view': 'View',
+  'version.mergeKind.group': 'Group',
   'version.mergeKind.setting': 'Setting',
 } as const;

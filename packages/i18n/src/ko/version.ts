@@ -99,5 +99,6 @@ export const version: AreaTexts<'version'> = {
   'version.mergeKind.dimensionStyle': '치수 스타일',
   'version.mergeKind.layout': '배치',
   'version.mergeKind.view': '뷰',
+  'version.mergeKind.group': '그룹',
   'version.mergeKind.setting': '설정',
 };

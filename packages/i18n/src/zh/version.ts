@@ -95,5 +95,6 @@ export const version: AreaTexts<'version'> = {
   'version.mergeKind.dimensionStyle': '标注样式',
   'version.mergeKind.layout': '布局',
   'version.mergeKind.view': '视图',
+  'version.mergeKind.group': '组',
   'version.mergeKind.setting': '设置',
 };

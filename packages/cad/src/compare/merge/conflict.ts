@@ -17,6 +17,7 @@ export type Conflict = {
     | 'dimensionStyle'
     | 'layout'
     | 'view'
+    | 'group'
     /** A variable of the drawing, by its name: LTSCALE. */
     | 'setting';
   /** Model, layout or block it stands in; '' for records. */

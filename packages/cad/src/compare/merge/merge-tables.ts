@@ -1,6 +1,7 @@
 import type { Drawing } from '../../model/drawing.ts';
 import type { Header } from '../../model/header.ts';
 import type { NamedView } from '../../model/layout.ts';
+import { withoutViews } from '../../model/other-tables.ts';
 import type { Conflict } from './conflict.ts';
 import { isTheirs, type Merging } from './merge-entities.ts';
 
@@ -42,9 +43,7 @@ export function mergeViews(merging: Merging, base: Drawing, theirs: Drawing): vo
   const [former, target] = [text(merged.views), byName(merged)];
   mergeNamed(merging, 'view', target, byName(base), byName(theirs));
   merged.views = [...target.values()] as NamedView[];
-  // A table that a DXF has brought as it is would be written so.
-  if (text(merged.views) !== former)
-    merged.otherTables = new Map([...merged.otherTables].filter(([name]) => name !== 'VIEW'));
+  if (text(merged.views) !== former) merged.otherTables = withoutViews(merged.otherTables);
 }
 
 /** Variables that say how all of a drawing looks; where somebody was last, and what a save counts anew, is ours. */
@@ -87,7 +86,7 @@ export function mergeSettings(merging: Merging, base: Drawing, theirs: Drawing):
   }
 }
 
-function mergeNamed(
+export function mergeNamed(
   merging: Merging,
   kind: Conflict['kind'],
   target: Map<string, object>,

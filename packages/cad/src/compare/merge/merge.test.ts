@@ -173,6 +173,58 @@ test('additions of both sides with equal handles get handles of their own, and s
   expect(merged!.groups.at(-1)!.entities).toEqual([theirs.handle]);
 });
 
+describe('groups of entities', () => {
+  const grouped = (change: (drawing: Drawing) => void = () => undefined): Drawing => {
+    const drawing = baseDrawing();
+    const entities = model(drawing)
+      .slice(0, 3)
+      .map(({ handle }) => handle);
+    drawing.groups.push({ name: 'DOOR', handle: 0xfff0, description: '', selectable: true, entities });
+    drawing.nextHandle = Math.max(drawing.nextHandle, 0xfff1);
+    change(drawing);
+    return drawing;
+  };
+  const door = (drawing: Drawing) => drawing.groups.find(({ name }) => name === 'DOOR')!;
+  const ungroup = (drawing: Drawing): void => {
+    drawing.groups = drawing.groups.filter(({ name }) => name !== 'DOOR');
+  };
+
+  test('who joins and who leaves on either side is merged', () => {
+    const base = grouped();
+    const [first, second, third, fourth, fifth] = model(base).map(({ handle }) => handle);
+    const mine = grouped((drawing) => (door(drawing).entities = [second!, third!, fourth!]));
+    const other = grouped((drawing) => {
+      door(drawing).entities = [first!, second!, fifth!];
+      door(drawing).description = 'of the hall';
+    });
+    const { merged, conflicts } = mergeDrawings(base, mine, other);
+    expect(conflicts).toEqual([]);
+    expect(door(merged!)).toMatchObject({
+      entities: [second, fourth, fifth],
+      description: 'of the hall',
+      handle: 0xfff0,
+    });
+  });
+
+  test('one that a side deletes is gone, unless the other one has changed it', () => {
+    const { merged } = mergeDrawings(grouped(), grouped(), grouped(ungroup));
+    expect(merged!.groups).toEqual(baseDrawing().groups);
+    const changed = grouped((drawing) => (door(drawing).description = 'of the hall'));
+    const kept = mergeDrawings(grouped(), changed, grouped(ungroup));
+    expect(kept.conflicts).toMatchObject([{ kind: 'group', name: 'DOOR', reason: 'changedAndDeleted' }]);
+    expect(door(kept.merged!).description).toBe('of the hall');
+    const theirs = mergeDrawings(grouped(), grouped(ungroup), changed, new Map([['group DOOR', 'theirs']]));
+    expect(theirs.conflicts).toMatchObject([{ kind: 'group', reason: 'deletedAndChanged' }]);
+    expect(door(theirs.merged!).description).toBe('of the hall');
+  });
+
+  test('an entity that the other side erases is no member any more', () => {
+    const other = grouped((drawing) => model(drawing).shift());
+    const { merged } = mergeDrawings(grouped(), grouped(), other);
+    expect(door(merged!).entities).toHaveLength(2);
+  });
+});
+
 test('a layer that one side deletes and the other one draws on stays', () => {
   const [base, mine, other] = [baseDrawing(), baseDrawing(), edited('layer', 'delete', 2)];
   addLine(mine, model(mine), 1);

@@ -5,6 +5,7 @@ import type { Layout } from '../../model/layout.ts';
 import type { Choices, Conflict } from './conflict.ts';
 import { GroupDifferences } from './groups.ts';
 import { isTheirs, mergeEntities, type Merging } from './merge-entities.ts';
+import { mergeObjectGroups } from './merge-object-groups.ts';
 import { mergeRecord, mergeSettings, mergeTables, mergeViews } from './merge-tables.ts';
 
 export type MergeResult =
@@ -43,7 +44,7 @@ export function mergeDrawings(
   mergeTables(merging, base, theirs);
   mergeViews(merging, base, theirs);
   mergeSettings(merging, base, theirs);
-  mergeGroups(merging, base, theirs);
+  mergeObjectGroups(merging, base, theirs);
   return { merged, conflicts: merging.conflicts };
 }
 
@@ -189,13 +190,4 @@ function addLayout(merging: Merging, layout: Layout, content: Block): void {
   const last = Math.max(0, ...merged.layouts.map(({ tabOrder }) => tabOrder));
   const copy = structuredClone(layout);
   merged.layouts.push({ ...copy, block: name, blockHandle: block.handle, handle, tabOrder: last + 1 });
-}
-
-function mergeGroups({ merged, handles }: Merging, base: Drawing, theirs: Drawing): void {
-  const known = new Set([...base.groups, ...merged.groups].map(({ name }) => name.toUpperCase()));
-  for (const group of theirs.groups) {
-    if (known.has(group.name.toUpperCase())) continue;
-    const entities = group.entities.map((handle) => handles.get(handle) ?? handle);
-    merged.groups.push({ ...group, handle: merged.nextHandle++, entities });
-  }
 }
