@@ -1,5 +1,6 @@
 import { MODEL_SPACE, type Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
+import { Associations } from './associate/associations.ts';
 import { changedAtoms, restoreAtoms } from './atoms.ts';
 import { EditError } from './edit-error.ts';
 import type { Batch, EditObject, ObjectKind, ObjectOf, Op } from './ops.ts';
@@ -41,6 +42,7 @@ export class EditDocument {
   readonly #lastDrops = new Map<number, Change>();
   readonly #listeners = new Set<(event: ChangeEvent) => void>();
   readonly #touched = new Set<number>();
+  readonly #associations = new Associations(this);
   /** Batches that are undone at once, in their order. */
   readonly #undone: number[][] = [];
   readonly #done: number[][] = [];
@@ -151,6 +153,7 @@ export class EditDocument {
     });
     try {
       edit(transaction);
+      this.#associations.follow(transaction, changes);
     } catch (error) {
       this.#takeBack(changes);
       throw error;
