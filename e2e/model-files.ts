@@ -6,7 +6,7 @@ const faces = [
 ];
 
 /** Two cubes of a meter beside each other, blue and orange, as glTF text with its buffer inside. */
-export function twoBoxesGltf(): string {
+export function twoBoxesGltf({ rightAt = 1.5, leftColor = [0.1, 0.3, 0.8, 1], more = '' } = {}): string {
   const positions = Buffer.from(new Float32Array(corners).buffer);
   const indices = Buffer.from(new Uint16Array(faces).buffer);
   const data = Buffer.concat([positions, indices]);
@@ -20,12 +20,13 @@ export function twoBoxesGltf(): string {
     scene: 0,
     scenes: [{ nodes: [0] }],
     nodes: [
-      { name: 'Pair', children: [1, 2] },
+      { name: 'Pair', children: more ? [1, 2, 3] : [1, 2] },
       { name: 'Left box', mesh: 0 },
-      { name: 'Right box', mesh: 1, translation: [1.5, 0, 0] },
+      { name: 'Right box', mesh: 1, translation: [rightAt, 0, 0] },
+      ...(more ? [{ name: more, mesh: 1, translation: [0, 2, 0], scale: [0.5, 0.5, 0.5] }] : []),
     ],
     meshes: [box(0), box(1)],
-    materials: [color('Blue', [0.1, 0.3, 0.8, 1]), color('Orange', [0.9, 0.4, 0.1, 1])],
+    materials: [color('Blue', leftColor), color('Orange', [0.9, 0.4, 0.1, 1])],
     accessors: [
       { bufferView: 0, componentType: 5126, count: 8, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 1] },
       { bufferView: 1, componentType: 5123, count: faces.length, type: 'SCALAR' },

@@ -180,6 +180,44 @@ describe('a model with a texture', () => {
 
 const ready = (page: Page): Promise<void> => page.locator('[data-ready]').waitFor({ timeout: patience });
 
+describe('two versions of a model', () => {
+  it('are compared part by part, from the history to the part', async () => {
+    const put = async (content: string): Promise<string> => {
+      const file = new File([content], 'pair.gltf');
+      return (await client.postFile('upload', file, { parentId: '0', clash: 'version' })).id;
+    };
+    await put(twoBoxesGltf({ leftColor: [0.1, 0.3, 0.81, 1] }));
+    const pairId = await put(twoBoxesGltf({ rightAt: 3, leftColor: [0.9, 0.1, 0.1, 1], more: 'Lid' }));
+    const { context, page, problems } = await visitPatiently(opened);
+    await signIn(page, person);
+    await page.goto(`/yun/version/${pairId}`);
+    await page.getByRole('button', { name: 'More actions for V1' }).click();
+    await page.getByRole('menuitem', { name: t['version.compareLatest'] }).click();
+    await ready(page);
+    // The address leads to the right page also where it does not say that they are models.
+    await page.goto(page.url().replace('&kind=model', ''));
+    await ready(page);
+    const changes = page.getByRole('complementary', { name: t['compare.changes'] });
+    const row = (name: string) => changes.getByRole('button', { name });
+    await row('Lid').waitFor();
+    expect(await row('Lid').textContent()).toContain(t['compare.added']);
+    expect(await row('Left box').textContent()).toContain(t['compare.property.color']);
+    expect(await row('Right box').textContent()).toContain('Moved by 1.5 m');
+    await row('Right box').click();
+    expect(await row('Right box').getAttribute('aria-current')).toBe('true');
+    await page.keyboard.press('j');
+    expect(await row('Lid').getAttribute('aria-current')).toBe('true');
+    await expectSound(page);
+    await page
+      .getByRole('group', { name: t['compare.legend'] })
+      .getByRole('button', { name: t['compare.added'] })
+      .click();
+    await row('Lid').waitFor({ state: 'detached' });
+    expect(problems.filter((problem) => !problem.includes('drawing/compare'))).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a drawing with solids', () => {
   it('goes from 2D to 3D and back by one key, with its layers as the tree', async () => {
     const { context, page, problems } = await visitPatiently(opened);

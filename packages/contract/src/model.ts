@@ -77,6 +77,7 @@ export const modelCalls = {
       fileType: z.string(),
       parentId: fields.id,
       size: z.number(),
+      version: z.number(),
       state: z.enum(modelStates),
       reason: z.optional(z.string()),
       /** Names of files that it cannot be shown without, and that are not beside it. */

@@ -10,6 +10,7 @@ import { common, drawing } from '@linework/cad/display/fixture';
 import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import { polyhedron } from '@linework/cad/solid/fixture';
+import type { ModelComparison } from '@linework/solid/compare';
 import { write } from '@linework/cad/write/write';
 import type { Comparison } from '@linework/cad/compare/comparison';
 import type { Info } from './info.ts';
@@ -284,6 +285,33 @@ test('compare says what is different, as text, as JSON and by its exit code', as
   expect(await run('compare', path('plan.dxf'), path('plan.dxf'), '--ignore', 'weather')).toBe(1);
   expect(err).toContain('weather');
   expect(await run('compare', path('plan.dxf'), path('nonsense.dwg'))).toBe(2);
+});
+
+test('compare tells the parts of models that came, went, changed and moved', async () => {
+  const box = (name: string, x: number, size: number, start: number): string => {
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
+      (n) => `v ${x + (n & 1) * size} ${((n >> 1) & 1) * size} ${(n >> 2) * size}`,
+    );
+    const faces = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '3 7 8 4', '1 5 7 3', '2 4 8 6'].map(
+      (face) => `f ${face.replace(/\d/g, (digit) => String(Number(digit) + start))}`,
+    );
+    return [`o ${name}`, ...corners, ...faces, ''].join('\n');
+  };
+  const frame = box('Frame', 0, 100, 0) + box('Plate', 200, 50, 8);
+  writeFileSync(path('before.obj'), frame + box('Rivet', 400, 5, 16));
+  const moved = box('Frame', 0, 100, 0) + box('Plate', 200, 60, 8);
+  writeFileSync(path('after.obj'), moved + box('Rivet', 430, 5, 16) + box('Nut', 600, 7, 24));
+  expect(await run('compare', path('before.obj'), path('after.obj'), '--json', '--exit-code')).toBe(3);
+  const told = JSON.parse(out) as ModelComparison;
+  const names = (parts: readonly { name: string }[]): string[] => parts.map(({ name }) => name);
+  expect([names(told.added), names(told.removed)]).toEqual([['Nut'], []]);
+  expect([names(told.changed), names(told.moved), told.same]).toEqual([['Plate'], ['Rivet'], 1]);
+  expect(told.moved[0]!.vector![0]).toBeCloseTo(0.03, 5);
+  out = '';
+  expect(await run('compare', path('before.obj'), path('after.obj'))).toBe(0);
+  expect(out).toContain('1 same, 1 added, 0 removed, 1 changed, 1 moved');
+  expect(await run('compare', path('before.obj'), path('before.obj'), '--exit-code')).toBe(0);
+  expect(await run('compare', path('before.obj'), path('after.obj'), '--ignore', 'text')).toBe(1);
 });
 
 test('the solids of a drawing become a model, and a model a picture', async () => {

@@ -3,6 +3,8 @@ import { countChanges, type Change, type Comparison } from '@linework/cad/compar
 import { IGNORE_WORDS, parseIgnored } from '@linework/cad/compare/ignore';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { parseArguments, UsageError } from './arguments.ts';
+import { compareModelFiles, countPartChanges, partChangesText } from './compareModels.ts';
+import { isModelFile } from './model.ts';
 import { NothingOpened, openFile } from './open.ts';
 
 /** Given with --exit-code where the drawings differ. */
@@ -12,7 +14,14 @@ const DIFFERENT = 3;
 export async function compare(args: string[]): Promise<number> {
   const { words, options, flags } = parseArguments(args, ['tolerance', 'ignore'], ['json', 'exit-code']);
   const [before, after] = words;
-  if (!before || !after || words.length > 2) throw new UsageError('Say which two drawings to compare.');
+  if (!before || !after || words.length > 2)
+    throw new UsageError('Say which two drawings or models to compare.');
+  if (isModelFile(before) && isModelFile(after)) {
+    if (options.size > 0) throw new UsageError('--tolerance and --ignore are for drawings.');
+    const parts = await compareModelFiles(before, after);
+    process.stdout.write(flags.has('json') ? `${JSON.stringify(parts, null, 2)}\n` : partChangesText(parts));
+    return flags.has('exit-code') && countPartChanges(parts) > 0 ? DIFFERENT : 0;
+  }
   const tolerance = options.has('tolerance') ? Number(options.get('tolerance')) : undefined;
   if (tolerance !== undefined && !(tolerance > 0 && Number.isFinite(tolerance)))
     throw new UsageError('--tolerance is a number of drawing units above 0.');

@@ -16,7 +16,8 @@ export const usages = {
   },
   compare: {
     usage: 'A B [--json] [--tolerance 0.001] [--ignore hatch,text,color,layer:NAME] [--exit-code]',
-    about: 'what is different between two drawings; with --exit-code 3 where anything is',
+    about:
+      'what is different between two drawings, or between two models part by part; with --exit-code 3 where anything is',
   },
   edit: {
     usage: 'FILE --script FILE.scr|FILE.ts [--out OUT]',

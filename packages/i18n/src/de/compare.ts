@@ -117,4 +117,11 @@ export const compare: AreaTexts<'compare'> = {
   'compare.property.content': 'Inhalt',
   'compare.property.font': 'Schrift',
   'compare.property.units': 'Einheiten',
+  'compare.back': 'Zurück zu den Modellen',
+  'compare.unchanged': 'Unverändert',
+  'compare.modelShifted': 'Das ganze Modell wurde um {distance} verschoben.',
+  'compare.sameParts': '{count} Teil ist gleich.|{count} Teile sind gleich.',
+  'compare.property.size': 'Größe',
+  'compare.property.geometry': 'Form',
+  'compare.property.triangles': 'Dreiecke',
 };

@@ -95,6 +95,7 @@ export const model: AreaTexts<'model'> = {
   'model.reason.unsupportedModel': 'Dieses Format wird noch nicht unterstützt.',
   'model.reason.filesMissing':
     'Es braucht Dateien, die nicht daneben liegen: {files}. Laden Sie sie in denselben Ordner hoch.',
+  'model.reason.notConverted': 'Eines dieser Modelle ist noch nicht zum Ansehen konvertiert.',
   'model.reason.noGraphics': 'Dieser Browser kann keine 3D-Grafik (WebGL 2) anzeigen.',
   'model.reason.crashed': 'Beim Umwandeln ist ein Fehler aufgetreten.',
   'model.making': 'Modell wird umgewandelt…',

@@ -114,4 +114,11 @@ export const compare = {
   'compare.property.content': 'Content',
   'compare.property.font': 'Font',
   'compare.property.units': 'Units',
+  'compare.back': 'Back to models',
+  'compare.unchanged': 'Unchanged',
+  'compare.modelShifted': 'The whole model was moved by {distance}.',
+  'compare.sameParts': '{count} part is the same.|{count} parts are the same.',
+  'compare.property.size': 'Size',
+  'compare.property.geometry': 'Shape',
+  'compare.property.triangles': 'Triangles',
 } as const;

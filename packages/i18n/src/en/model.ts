@@ -93,6 +93,7 @@ export const model = {
   'model.reason.unsupportedModel': 'This format isn’t supported yet.',
   'model.reason.filesMissing':
     'It needs files that aren’t beside it: {files}. Upload them to the same folder.',
+  'model.reason.notConverted': 'One of these models hasn’t been converted for viewing yet.',
   'model.reason.noGraphics': 'This browser can’t show 3D graphics (WebGL 2).',
   'model.reason.crashed': 'Something went wrong while converting it.',
   'model.making': 'Converting the model…',

@@ -116,4 +116,11 @@ export const compare: AreaTexts<'compare'> = {
   'compare.property.content': '내용',
   'compare.property.font': '글꼴',
   'compare.property.units': '단위',
+  'compare.back': '모델로 돌아가기',
+  'compare.unchanged': '변경 없음',
+  'compare.modelShifted': '모델 전체가 {distance} 이동했습니다.',
+  'compare.sameParts': '부품 {count}개가 같습니다.',
+  'compare.property.size': '크기',
+  'compare.property.geometry': '형상',
+  'compare.property.triangles': '삼각형',
 };

@@ -93,6 +93,7 @@ export const model: AreaTexts<'model'> = {
   'model.reason.timeout': '변환 시간이 너무 오래 걸렸습니다.',
   'model.reason.unsupportedModel': '아직 지원하지 않는 형식입니다.',
   'model.reason.filesMissing': '함께 있어야 하는 파일이 없습니다: {files}. 같은 폴더에 업로드하세요.',
+  'model.reason.notConverted': '두 모델 중 하나가 아직 보기용으로 변환되지 않았습니다.',
   'model.reason.noGraphics': '이 브라우저는 3D 그래픽(WebGL 2)을 표시할 수 없습니다.',
   'model.reason.crashed': '변환 중 문제가 생겼습니다.',
   'model.making': '모델을 변환하는 중…',

@@ -116,4 +116,11 @@ export const compare: AreaTexts<'compare'> = {
   'compare.property.content': '内容',
   'compare.property.font': '字体',
   'compare.property.units': '单位',
+  'compare.back': '返回模型',
+  'compare.unchanged': '未变',
+  'compare.modelShifted': '整个模型移动了 {distance}。',
+  'compare.sameParts': '{count} 个零件相同。',
+  'compare.property.size': '尺寸',
+  'compare.property.geometry': '形状',
+  'compare.property.triangles': '三角形',
 };

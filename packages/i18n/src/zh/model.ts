@@ -92,6 +92,7 @@ export const model: AreaTexts<'model'> = {
   'model.reason.timeout': '转换超时。',
   'model.reason.unsupportedModel': '暂不支持此格式。',
   'model.reason.filesMissing': '它需要的文件不在同一文件夹中：{files}。请上传到同一文件夹。',
+  'model.reason.notConverted': '其中一个模型尚未转换，无法查看。',
   'model.reason.noGraphics': '此浏览器不支持三维图形（WebGL 2）。',
   'model.reason.crashed': '转换时出现问题。',
   'model.making': '正在转换模型…',

@@ -40,6 +40,7 @@ export async function openModel(app: App, scope: AccessScope, wanted: Wanted): P
     fileType: file.extension,
     parentId: files[0]!.parentId,
     size: file.size,
+    version: file.version,
     ...(may.download && { fileUrl: urlOf(sha256, { isOriginal: true }) }),
     may,
     expires: now + downloadValidMs,

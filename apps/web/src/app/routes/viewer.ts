@@ -39,16 +39,28 @@ const cloud = createRoute({
   }),
 });
 
+const compareDrawings = lazyPart(
+  () => import('../../features/viewer/compare/ComparePage.tsx'),
+  'ComparePage',
+  'compare',
+  'viewerPanels',
+);
+const compareModels = lazyPart(
+  () => import('../../features/model/compare/ModelComparePage.tsx'),
+  'ModelComparePage',
+  'compare',
+  'model',
+);
+const comparePart = () =>
+  new URLSearchParams(location.search).get('kind') === 'model' ? compareModels : compareDrawings;
+
 const compare = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
   staticData: { name: 'compare', title: 'nav.compare' },
-  component: lazyPart(
-    () => import('../../features/viewer/compare/ComparePage.tsx'),
-    'ComparePage',
-    'compare',
-    'viewerPanels',
-  ),
+  component: Object.assign((props: object) => createElement(comparePart(), props), {
+    preload: () => comparePart().preload(),
+  }),
 });
 
 const bench = createRoute({

@@ -41,6 +41,7 @@ import { copyLinkTo, shareItems } from '../share/actions.ts';
 import { canPublish, canUnpublish } from '../gallery/actions.ts';
 import { canEdit } from '../teamwork/actions.ts';
 import { openVersions } from '../version/actions.ts';
+import { isModelFile } from '../model/actions.ts';
 import { isViewable, openCompare } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
 import {
@@ -91,9 +92,11 @@ const filesOf = ({ items, count }: DriveContext): FileItem[] =>
 const comparable = (context: DriveContext): readonly [FileItem, FileItem] | undefined => {
   const [one, other, ...more] = filesOf(context);
   if (!one || !other || more.length > 0) return undefined;
-  if (![one, other].every(({ name }) => isViewable(name) && !/\.ocf$/i.test(name))) return undefined;
+  const areDrawings = [one, other].every(({ name }) => isViewable(name) && !/\.ocf$/i.test(name));
+  if (!areDrawings && !areModels(one, other)) return undefined;
   return one.modifyTime <= other.modifyTime ? [one, other] : [other, one];
 };
+const areModels = (...files: FileItem[]): boolean => files.every(({ name }) => isModelFile(name));
 const nothingChosen = ({ count }: DriveContext): boolean => count === 0;
 
 const allActions: readonly DriveAction[] = [
@@ -223,7 +226,7 @@ const allActions: readonly DriveAction[] = [
     when: (c) => living(c) && comparable(c) !== undefined,
     perform(c) {
       const [before, after] = comparable(c)!;
-      openCompare(before.id, after.id);
+      openCompare(before.id, after.id, areModels(before, after) ? 'model' : undefined);
     },
   },
   {

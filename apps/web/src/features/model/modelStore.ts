@@ -108,7 +108,7 @@ export function selectByName(name: string): void {
   if (selected.size > 0) stage?.fit(selected);
 }
 
-function setHidden(hidden: ReadonlySet<number>): void {
+export function hideNodes(hidden: ReadonlySet<number>): void {
   set({ hidden });
   get().stage?.setHidden(hidden);
 }
@@ -120,17 +120,17 @@ export function toggleHidden(node: number): void {
   for (const one of all)
     if (isHidden) hidden.delete(one);
     else hidden.add(one);
-  setHidden(hidden);
+  hideNodes(hidden);
 }
 
-export const hideSelected = (): void => setHidden(new Set([...get().hidden, ...get().selected]));
-export const showAll = (): void => setHidden(new Set());
+export const hideSelected = (): void => hideNodes(new Set([...get().hidden, ...get().selected]));
+export const showAll = (): void => hideNodes(new Set());
 
 /** Only what is chosen stays. */
 export function isolateSelected(): void {
   const { selected, tree } = get();
   if (selected.size === 0 || !tree) return;
-  setHidden(new Set([...tree.names.keys()].filter((node) => !selected.has(node))));
+  hideNodes(new Set([...tree.names.keys()].filter((node) => !selected.has(node))));
 }
 
 export function setSection(axis: Axis, at: number | undefined): void {

@@ -5,8 +5,7 @@ import { useT } from '../../app/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { isViewable } from '../viewer/actions.ts';
-import { comparePath } from './actions.ts';
+import { comparePath, isComparable } from './actions.ts';
 import { isMergeable } from './mergeable.ts';
 import type { TimelineState } from './useTimeline.ts';
 import { VersionRow } from './VersionRow.tsx';
@@ -32,8 +31,8 @@ export function Timeline({ file, timeline, shownId, onChoose, selection }: Timel
   const { shown, total, isAllowed, isFailed, hasMore, typed } = timeline;
   const { latest } = timeline;
   const compareWithLatest = ({ versionId }: VersionItem): (() => void) | undefined =>
-    latest && isViewable(file.name)
-      ? () => void navigate({ href: comparePath(file.id, versionId, latest.versionId) })
+    latest && isComparable(file.name)
+      ? () => void navigate({ href: comparePath(file, versionId, latest.versionId) })
       : undefined;
   /** By what it has changed since an older one. */
   const canMerge = ({ version }: VersionItem): boolean =>

@@ -12,7 +12,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { lostLine } from '../../ui/pictures/general.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isViewable } from '../viewer/actions.ts';
-import { comparePath } from './actions.ts';
+import { comparePath, isComparable } from './actions.ts';
 import { downloadVersions } from './operations.ts';
 import { useFile } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
@@ -149,8 +149,8 @@ function SelectionBar({ file, timeline, selected, onClear }: SelectionBarProps) 
       <Button size="small" look="quiet" onClick={onClear}>
         {t('version.clear')}
       </Button>
-      {timeline.isAllowed && file && isViewable(file.name) && older && newer && versions.length === 2 && (
-        <ButtonLink size="small" to={comparePath(file.id, older.versionId, newer.versionId)}>
+      {timeline.isAllowed && file && isComparable(file.name) && older && newer && versions.length === 2 && (
+        <ButtonLink size="small" to={comparePath(file, older.versionId, newer.versionId)}>
           {t('version.compare')}
         </ButtonLink>
       )}

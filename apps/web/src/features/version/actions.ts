@@ -1,6 +1,8 @@
 /** What other features use of version history. */
 import { isPhone } from '../../app/device.ts';
 import { router } from '../../app/router.ts';
+import { isModelFile } from '../model/actions.ts';
+import { isViewable } from '../viewer/actions.ts';
 
 export const versionsPath = (fileId: string): string =>
   isPhone() ? `/webH5/version/${fileId}` : `/yun/version/${fileId}`;
@@ -15,6 +17,13 @@ export async function downloadVersion(versionId: string): Promise<void> {
   await downloadVersions([versionId]);
 }
 
-/** Two versions of a drawing, the older one at the left. */
-export const comparePath = (fileId: string, left: string, right: string): string =>
-  `/compare?left=${fileId}&leftVersion=${left}&right=${fileId}&rightVersion=${right}`;
+/** Two versions of a drawing or a model, the older one at the left. */
+export const comparePath = (
+  { id, name }: { id: string; name: string },
+  left: string,
+  right: string,
+): string =>
+  `/compare?left=${id}&leftVersion=${left}&right=${id}&rightVersion=${right}${isModelFile(name) ? '&kind=model' : ''}`;
+
+/** Whether versions of it can be compared. */
+export const isComparable = (name: string): boolean => isViewable(name) || isModelFile(name);

@@ -29,9 +29,9 @@ export function openViewer(fileId: string, via?: string): void {
   if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
 }
 
-/** Two drawings beside each other, in a tab of their own. */
-export function openCompare(left: string, right: string): void {
-  const path = `/compare?left=${left}&right=${right}`;
+/** Two drawings, or two models, beside each other, in a tab of their own. */
+export function openCompare(left: string, right: string, kind?: 'model'): void {
+  const path = `/compare?left=${left}&right=${right}${kind ? `&kind=${kind}` : ''}`;
   if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
 }
 

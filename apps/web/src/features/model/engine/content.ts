@@ -41,8 +41,10 @@ export interface ModelContent {
 }
 
 /** Names in the file begin below the node that turns and scales the whole. */
-export async function buildContent(glb: Uint8Array, nodeCount: number): Promise<ModelContent> {
-  const scene = await readGltf(glb);
+export const buildContent = async (glb: Uint8Array, nodeCount: number): Promise<ModelContent> =>
+  buildContentOf(await readGltf(glb), nodeCount);
+
+export async function buildContentOf(scene: Scene, nodeCount: number): Promise<ModelContent> {
   const owner = treeNodes(scene, nodeCount);
   const byMaterial = new Map<number, { mesh: SceneMesh; group: number; node: number; matrix: Matrix4 }[]>();
   for (const { node, mesh, matrix } of meshInstances(scene)) {

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconCamera, IconLink } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
-import { createElement, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import buttons from '../../../ui/Button.module.css';
@@ -13,53 +13,31 @@ import { Stage } from '../engine/stage.ts';
 import { modelPath, type ModelLink } from '../link.ts';
 import type { LoadedModel } from '../load.ts';
 import {
-  addPoint,
   escape,
   hideSelected,
   isolateSelected,
   leaveModel,
-  select,
   selectByName,
   showAll,
   showModel,
   useModel,
 } from '../modelStore.ts';
-import { PinOverlay } from '../notes/PinOverlay.tsx';
-import { PinsPanel } from '../notes/PinsPanel.tsx';
-import { draftPin, openPins } from '../notes/pinStore.ts';
+import { openPins } from '../notes/pinStore.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
-import { MeasureOverlay } from './MeasureOverlay.tsx';
 import classes from './model.module.css';
+import { ModelCanvas } from './ModelCanvas.tsx';
 import { MissingFiles } from './MissingFiles.tsx';
 import { missingFiles } from './missing.ts';
 import { ModelNote } from './Notes.tsx';
-import { PanelFrame } from './PanelFrame.tsx';
-import { PropertiesPanel } from './PropertiesPanel.tsx';
-import { ToolBar } from './ToolBar.tsx';
-import { DisplayPanel, ExplodePanel, MeasurePanel, SectionPanel } from './ToolPanels.tsx';
-import { TreePanel } from './TreePanel.tsx';
-import { ViewCube } from './ViewCube.tsx';
 
-const panels = {
-  tree: TreePanel,
-  properties: PropertiesPanel,
-  section: SectionPanel,
-  explode: ExplodePanel,
-  display: DisplayPanel,
-  measure: MeasurePanel,
-  notes: PinsPanel,
-} as const;
 /** The tree stands at the left, everything else floats beside the tools. */
 const wide = matchMedia('(min-width: 900px)');
 
 export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLink }) {
   const t = useT('model');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
   const stage = useModel((state) => state.stage);
-  const panel = useModel((state) => state.panel);
-  const tool = useModel((state) => state.tool);
   const hasParts = model.tree.parts > 0;
   // Boxes must not be taken for the shapes themselves.
   const isBoxes = model.tree.diagnostics.some(({ code }) => code === 'boxesOnly');
@@ -69,9 +47,9 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
     let wanted = true;
     const start = async (): Promise<void> => {
       const content = await buildContent(model.glb, model.tree.names.length);
-      if (!wanted || !canvas.current || !frame.current) return;
+      if (!wanted || !canvas.current) return;
       const made = new Stage(canvas.current, content);
-      const { width, height } = frame.current.getBoundingClientRect();
+      const { width, height } = canvas.current.parentElement!.getBoundingClientRect();
       made.resize(width, height);
       made.look('iso');
       if (link.position) made.position = link.position;
@@ -87,15 +65,6 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       leaveModel();
     };
   }, [model, link, hasParts]);
-  useEffect(() => {
-    if (!frame.current) return undefined;
-    const watch = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect;
-      useModel.getState().stage?.resize(width, height);
-    });
-    watch.observe(frame.current);
-    return () => watch.disconnect();
-  }, []);
   const maySeeNotes = model.opened.may.notes;
   useEffect(() => (maySeeNotes ? openPins(link) : undefined), [maySeeNotes, link]);
   const drawing = isViewable(model.opened.name)
@@ -143,40 +112,19 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
         )}
       </header>
       <main id="content" className={classes.body} tabIndex={-1}>
-        {hasParts && failure === undefined && <ToolBar />}
-        <div
-          id="model-canvas"
-          className={classes.canvas}
-          ref={frame}
-          data-tool={tool}
-          data-ready={stage !== undefined || undefined}
-        >
-          {hasParts && failure === undefined ? (
-            <>
-              <canvas
-                ref={canvas}
-                tabIndex={0}
-                aria-label={t('model.canvas', { name })}
-                {...pointerHandlers}
-              />
-              <MeasureOverlay />
-              <PinOverlay />
-              {stage ? <ViewCube /> : <p className={classes.hint}>{t('model.building')}</p>}
-              {stage && isBoxes && (
-                <p className={classes.tier} role="note">
-                  {t('model.diagnostic.boxesOnly')}
-                </p>
-              )}
-              {stage && missing.length > 0 && <MissingFiles files={missing} />}
-            </>
-          ) : (
+        {hasParts && failure === undefined ? (
+          <ModelCanvas canvas={canvas} name={name}>
+            {stage && isBoxes && (
+              <p className={classes.tier} role="note">
+                {t('model.diagnostic.boxesOnly')}
+              </p>
+            )}
+            {stage && missing.length > 0 && <MissingFiles files={missing} />}
+          </ModelCanvas>
+        ) : (
+          <div className={classes.canvas}>
             <PictureOnly url={model.opened.viewUrl} name={name} />
-          )}
-        </div>
-        {panel && (
-          <PanelFrame key={panel} panel={panel}>
-            {createElement(panels[panel])}
-          </PanelFrame>
+          </div>
         )}
       </main>
     </div>
@@ -193,31 +141,6 @@ function PictureOnly({ url, name }: { url: string | undefined; name: string }) {
     </figure>
   );
 }
-
-/** A press that did not move is a click; everything else turns the model. */
-let pressed: { x: number; y: number } | undefined;
-const pointerHandlers = {
-  onPointerDown({ clientX: x, clientY: y }: PointerEvent): void {
-    pressed = { x, y };
-  },
-  onPointerUp(event: PointerEvent<HTMLCanvasElement>): void {
-    const { clientX, clientY, currentTarget } = event;
-    if (!pressed || Math.hypot(clientX - pressed.x, clientY - pressed.y) > 4 || event.button > 0) return;
-    const { left, top } = currentTarget.getBoundingClientRect();
-    const { stage, tool } = useModel.getState();
-    const hit = stage?.hit(clientX - left, clientY - top);
-    if (tool === 'measure') {
-      if (hit) addPoint(hit.point);
-      stage?.draw();
-    } else if (tool === 'note') {
-      if (stage && hit) draftPin(hit.piece, stage.toRest(hit.piece, hit.point));
-    } else select(hit?.piece.node, event.ctrlKey || event.metaKey || event.shiftKey);
-  },
-  onDoubleClick(): void {
-    const { stage, selected } = useModel.getState();
-    if (selected.size > 0) stage?.fit(selected);
-  },
-};
 
 const keys: Record<string, () => void> = {
   escape,

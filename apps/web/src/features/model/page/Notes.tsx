@@ -21,6 +21,7 @@ const reasons = [
   'timeout',
   'unsupportedModel',
   'filesMissing',
+  'notConverted',
   'noGraphics',
 ] as const;
 type Reason = (typeof reasons)[number] | 'crashed';
@@ -48,7 +49,7 @@ export function ModelNote({ reason, missing = [], onRetry, drawing }: ModelNoteP
         text={t(`model.reason.${known(reason)}`, { files })}
         action={
           <>
-            {onRetry && !['unsupportedModel', 'gone', 'noSolids'].includes(reason) && (
+            {onRetry && !['unsupportedModel', 'gone', 'noSolids', 'notConverted'].includes(reason) && (
               <Button look="primary" onClick={onRetry}>
                 {t('action.retry')}
               </Button>

@@ -9,7 +9,7 @@ import { countInside, distanceOf, valueText, type ChangeGroup } from './changes.
 import { kindKey, propertyKey } from './changeWords.ts';
 import { groupings, useCompare, type ChangeGrouping, type ListedChange } from './compareStore.ts';
 import { ignoreEntries, showAgain } from './ignoring.ts';
-import { outcomeColors } from './paintMarks.ts';
+import { outcomeColors } from '../../../ui/outcomeColors.ts';
 import classes from './compare.module.css';
 
 const firstRows = 200;

@@ -15,7 +15,7 @@ import {
 } from './compareStore.ts';
 import { ignoredLayer, toggleIgnored } from './ignoring.ts';
 import { MergeButton } from './MergeButton.tsx';
-import { outcomeColors } from './paintMarks.ts';
+import { outcomeColors } from '../../../ui/outcomeColors.ts';
 import classes from './compare.module.css';
 
 const ignorable = [

@@ -1,3 +1,5 @@
+import { CallError } from '@linework/client';
+import { codes } from '@linework/contract/codes';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../app/api.ts';
@@ -90,6 +92,13 @@ function Compare({ initial }: { initial: CompareSearch }) {
   );
 }
 
+/** They are no drawings: models have a page of their own. */
+function showModels(): void {
+  const url = new URL(location.href);
+  url.searchParams.set('kind', 'model');
+  location.replace(url.href);
+}
+
 /** Asks until both drawings are prepared. */
 function askUntilReady(wanted: CompareSearch, ignore: readonly string[]): () => void {
   let isWanted = true;
@@ -103,7 +112,9 @@ function askUntilReady(wanted: CompareSearch, ignore: readonly string[]): () => 
       ...(after.via && { otherVia: after.via }),
       ignore: [...ignore],
     };
-    const told = await client.call('drawingCompare', request).catch(() => undefined);
+    const told = await client.call('drawingCompare', request).catch((error: unknown) => {
+      if (error instanceof CallError && error.code === codes.drawingRefused) showModels();
+    });
     if (!isWanted) return;
     if (!told) return useCompare.setState({ failed: true });
     useCompare.setState({ told });

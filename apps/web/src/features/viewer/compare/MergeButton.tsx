@@ -22,7 +22,10 @@ export function MergeButton({ wanted }: { wanted: CompareSearch }) {
         fileType={fileType}
         versions={[number, told.after.version]}
         onMerged={({ latest, made }) =>
-          void navigate({ href: comparePath(fileId, latest.versionId, made.versionId), replace: true })
+          void navigate({
+            href: comparePath({ id: fileId, name: told.after.name }, latest.versionId, made.versionId),
+            replace: true,
+          })
         }
       >
         {(version, open) => (

@@ -3,7 +3,7 @@ import { useT } from '../../../app/language.ts';
 import { toDrawing } from '../camera/project.ts';
 import { useCompare, type ListedChange } from './compareStore.ts';
 import { overviewColumns, type OverviewColumn } from './overview.ts';
-import { outcomeColors } from './paintMarks.ts';
+import { outcomeColors } from '../../../ui/outcomeColors.ts';
 import classes from './compare.module.css';
 
 const columns = 64;

@@ -1,18 +1,11 @@
 /** Frames around what is different, over the drawings. */
 import type { Camera } from '../engine/types.ts';
 import { toScreen, type Size } from '../camera/project.ts';
+import { outcomeColors } from '../../../ui/outcomeColors.ts';
 import { clusterMarks, traceCloud, type MarkRect } from './clouds.ts';
 import type { ListedChange, CompareOutcome } from './compareStore.ts';
 
-/** Of the set by Okabe and Ito, which people with any kind of color blindness tell apart. */
-export const outcomeColors: Readonly<Record<CompareOutcome, string>> = {
-  added: '#0072b2',
-  removed: '#d55e00',
-  changed: '#8f4f86',
-  moved: '#00785a',
-};
-
-/** The same, lighter. */
+/** As in the legend, lighter. */
 const darkOutcomeColors: Readonly<Record<CompareOutcome, string>> = {
   added: '#56b4e9',
   removed: '#ff9448',
