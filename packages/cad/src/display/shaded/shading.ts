@@ -85,7 +85,8 @@ const AMBIENT = 0.38;
 const STEPS = 128;
 const WARM = [0.94, 0.93, 0.86] as const;
 const COOL = [0.4, 0.4, 0.75] as const;
-const GRAY = 0.48;
+const GRAY = 0.51;
+const GRAY_AMBIENT = 0.23;
 
 /** The colors of a face, from the darkest to the lightest. */
 export function paintOf(rgb: number, faces: SurfaceLook['faces']): Paint {
@@ -94,7 +95,8 @@ export function paintOf(rgb: number, faces: SurfaceLook['faces']): Paint {
   const paint = new Uint8Array(3 * (STEPS + 1));
   for (let i = 0; i <= STEPS; i++) {
     const light = i / STEPS;
-    const factor = AMBIENT + (1 - AMBIENT) * light;
+    const ambient = faces === 'gray' ? GRAY_AMBIENT : AMBIENT;
+    const factor = ambient + (1 - ambient) * light;
     for (let k = 0; k < 3; k++) {
       const warmth = COOL[k]! + (WARM[k]! - COOL[k]!) * Math.sqrt(light);
       const value = faces === 'gray' ? gray : own[k]!;
