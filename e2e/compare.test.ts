@@ -157,10 +157,16 @@ it('gives a report as CSV, and as pages to print', async () => {
 
 it('works on a phone with overlay and swipe', async () => {
   const mobile = await visit(opened.browser, opened.product.url, { size: phone, bypassCSP: true });
+  await mobile.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
   await signIn(mobile.page, person);
   await mobile.page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
   await list(mobile.page).getByText('Kitchen').waitFor({ timeout: 120_000 });
   expect(await mobile.page.getByRole('radio', { name: t['compare.mode.sides'] }).isVisible()).toBe(false);
+  // The chosen change alone has its menu.
+  const menus = mobile.page.getByRole('button', { name: t['compare.ignoreChange'] });
+  expect(await menus.filter({ visible: true }).count()).toBe(0);
+  await list(mobile.page).getByText('Kitchen').tap();
+  await expect.poll(() => menus.filter({ visible: true }).count()).toBe(1);
   await mode(mobile.page, 'compare.mode.swipe');
   await mobile.page.getByRole('slider', { name: t['compare.swipe'] }).waitFor();
   const wide = await mobile.page.evaluate(() => document.documentElement.scrollWidth);

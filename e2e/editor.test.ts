@@ -241,8 +241,17 @@ describe('on a phone', () => {
     const { page, context } = await comeToEdit(opened, { size: phone });
     await page.goto('/cloudNative/new');
     await ready(page);
+    // What the right button has on a desk.
+    await page.getByRole('button', { name: t['action.more'], exact: true }).tap();
+    await page.getByRole('menuitem', { name: t['editor.zoomExtents'] }).tap();
     await page.getByRole('button', { name: t['editor.tools'] }).tap();
     await picture(page, 'phone-tools');
+    // What the status bar has on a desk.
+    const ortho = page.getByRole('menuitemcheckbox', { name: t['editor.aid.ortho'] });
+    await ortho.tap();
+    expect(await ortho.getAttribute('aria-checked')).toBe('true');
+    await ortho.tap();
+    expect(await page.getByRole('menuitemradio').count()).toBeGreaterThan(1);
     await page.getByRole('menuitem', { name: 'Line', exact: true }).tap();
     await page.touchscreen.tap(120, 300);
     await page.touchscreen.tap(260, 420);

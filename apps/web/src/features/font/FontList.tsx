@@ -53,6 +53,7 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
       open: setDialog,
       onChange: refresh,
       onChoose: () => setChosen(choose(chosen, order, order.indexOf(font.id), { ctrl: true, shift: false })),
+      onChooseAll: () => setChosen({ ...chosen, ids: new Set(order) }),
     });
 
   const moveTo = (index: number, event: KeyboardEvent): void => {

@@ -3,6 +3,7 @@ import type { FontItem } from '@linework/contract/font';
 import {
   IconDownload,
   IconEye,
+  IconListCheck,
   IconPencil,
   IconRestore,
   IconSquareCheck,
@@ -25,9 +26,12 @@ interface Around {
   onChange: () => void;
   /** Puts it among the chosen ones, or takes it out. */
   onChoose: () => void;
+  /** The bar of a phone has no room for it. */
+  onChooseAll: () => void;
 }
 
-export function fontEntries({ font, selected, library, t, open, onChange, onChoose }: Around): MenuEntry[] {
+export function fontEntries(around: Around): MenuEntry[] {
+  const { font, selected, library, t, open, onChange, onChoose, onChooseAll } = around;
   const among = selected.some(({ id }) => id === font.id) ? selected : [font];
   const ids = among.map(({ id }) => id);
   const single = among.length === 1;
@@ -44,7 +48,12 @@ export function fontEntries({ font, selected, library, t, open, onChange, onChoo
     ...(single
       ? [{ id: 'view', label: t('font.view'), icon: IconEye, onChoose: () => open({ what: 'view', font }) }]
       : []),
-    ...(single ? [{ id: 'choose', label: t('font.choose'), icon: IconSquareCheck, onChoose }] : []),
+    ...(single
+      ? [
+          { id: 'choose', label: t('font.choose'), icon: IconSquareCheck, onChoose },
+          { id: 'chooseAll', label: t('font.selectAll'), icon: IconListCheck, onChoose: onChooseAll },
+        ]
+      : []),
     {
       id: 'download',
       label: t('font.download'),

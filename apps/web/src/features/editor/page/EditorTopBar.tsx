@@ -14,6 +14,7 @@ import { Tip } from '../../../ui/Tip.tsx';
 import { openVersions } from '../../version/actions.ts';
 import { Caps } from '../../viewer/page/ActionButton.tsx';
 import { shareDrawing } from '../../viewer/page/fileActions.ts';
+import { fitExtents } from '../../viewer/camera/views.ts';
 import { useNarrow } from '../../viewer/page/useNarrow.ts';
 import { backgroundActions } from '../../viewer/page/viewerActions.ts';
 import { useViewer, type OpenedFile } from '../../viewer/page/viewerStore.ts';
@@ -191,7 +192,16 @@ function MoreMenu({ file }: { file: OpenedFile | undefined }) {
       onChoose: () => void action.perform(),
     })),
     ...(narrow
-      ? []
+      ? ([
+          // What the right button has on a desk.
+          { kind: 'line', id: 'drawing' },
+          { id: 'fit', label: t('editor.zoomExtents'), onChoose: fitExtents },
+          {
+            id: 'quickSelect',
+            label: t('editor.quick.open'),
+            onChoose: () => useEditor.setState({ isQuickSelectOpen: true }),
+          },
+        ] satisfies MenuEntry[])
       : ([
           { kind: 'line', id: 'dock' },
           {

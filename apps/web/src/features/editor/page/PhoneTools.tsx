@@ -1,12 +1,17 @@
 import { IconCheck, IconStack2, IconTools, IconX, IconListDetails } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { goToLayout } from '../../viewer/camera/views.ts';
+import { layoutLabel } from '../../viewer/page/layoutLabel.ts';
+import { useViewer } from '../../viewer/page/viewerStore.ts';
 import { catalog } from './commandCatalog.ts';
 import { escape, submit } from './editorKeys.ts';
 import classes from './phone.module.css';
 import { keep, useEditor, useEngine } from './editorStore.ts';
 import { ToolRow } from './Rail.tsx';
 import { groupNames, toolGroups } from './toolGroups.ts';
+import { useDraftingAids } from './useDraftingAids.ts';
 
 const onPhone = new Set(catalog.filter(({ isOnPhone }) => isOnPhone).map(({ name }) => name));
 
@@ -75,6 +80,8 @@ function Sheet() {
   const close = (): void => useEditor.setState({ isSheetOpen: false });
   return (
     <div className={classes.sheet} role="menu" aria-label={t('editor.tools')}>
+      <Layouts onDone={close} />
+      <Aids />
       {groupNames.map((group) => {
         const tools = toolGroups[group].filter(({ name }) => onPhone.has(name));
         return tools.length === 0 ? null : (
@@ -91,3 +98,49 @@ function Sheet() {
     </div>
   );
 }
+
+/** The model and the sheets, where there are any. */
+function Layouts({ onDone }: { onDone: () => void }) {
+  const t = useT('viewer');
+  const layouts = useViewer((state) => state.head?.layouts ?? []);
+  const current = useViewer((state) => state.layout);
+  if (layouts.length < 2) return null;
+  return (
+    <Chips label={t('viewer.layouts')}>
+      {layouts.map((layout, index) => (
+        <button
+          key={index}
+          type="button"
+          role="menuitemradio"
+          aria-checked={index === current}
+          onClick={() => {
+            onDone();
+            void goToLayout(index);
+          }}
+        >
+          {layoutLabel(layout, t)}
+        </button>
+      ))}
+    </Chips>
+  );
+}
+
+function Aids() {
+  const t = useT('editor');
+  return (
+    <Chips label={t('editor.aids')}>
+      {useDraftingAids().map(({ id, isOn, change }) => (
+        <button key={id} type="button" role="menuitemcheckbox" aria-checked={isOn} onClick={change}>
+          {t(`editor.aid.${id}`)}
+        </button>
+      ))}
+    </Chips>
+  );
+}
+
+const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="group" aria-label={label} className={classes.group}>
+    <p>{label}</p>
+    <div className={classes.chips}>{children}</div>
+  </div>
+);
