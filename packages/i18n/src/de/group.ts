@@ -75,7 +75,7 @@ export const group: AreaTexts<'group'> = {
     '{count} Element wird nun mit „{name}“ geteilt.|{count} Elemente werden nun mit „{name}“ geteilt.',
   'group.share.show': 'Zeigen',
   'group.pick.title': 'Dateien mit „{name}“ teilen',
-  'group.pick.search': 'In meiner Cloud suchen',
+  'group.pick.search': 'Meinen Speicher durchsuchen',
   'group.pick.list': 'Dateien und Ordner',
   'group.pick.path': 'Ordner',
   'group.pick.chosen': '{count} gewählt',

@@ -1,13 +1,16 @@
+import type { GroupInvite } from '@linework/contract/group';
 import { bounds, limits } from '@linework/contract/limits';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Choices, TextField } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { AddressChips } from '../../ui/forms/AddressChips.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { dayOf } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { ignoreRefusal, refreshGroup, useGroup, useInvites } from './groupCalls.ts';
 import classes from './groups.module.css';
 import { copyInvite, inviteAddress, stopInvite } from './InviteList.tsx';
@@ -19,15 +22,50 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
+const quiet = { quiet: true };
+
 /** By mail, each with an invitation of their own; or by a link that anyone may use for a week. */
 export function InviteDialog({ groupId, onClose }: InviteDialogProps) {
   const t = useT('group');
   const [how, setHow] = useState<'mail' | 'link'>('mail');
   const { data: group } = useGroup(groupId);
   const [role, setRole] = useState<GivenRole>('member');
-  const choice = <RoleChoice own={group?.role ?? 'admin'} value={role} onChange={setRole} />;
+  const [emails, setEmails] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<string>();
+  const { data: invites } = useInvites(groupId, how === 'link');
+  const link = invites?.find(({ email, role: as }) => email === '' && as === role);
+
+  const sendMails = async (): Promise<void> => {
+    if (wrong !== undefined) return;
+    if (emails.length === 0) {
+      setWrong('');
+      return;
+    }
+    const { list } = await client.call('groupInvite', { groupId, role, emails: [...emails] }, quiet);
+    showToast('success', t('group.invite.sent', { count: list.length }));
+    await refreshGroup(groupId);
+    onClose();
+  };
+  const makeLink = async (): Promise<void> => {
+    await client.call('groupInvite', { groupId, role }, quiet);
+    await refreshGroup(groupId);
+  };
+  const { failure, busy, form } = useFormSubmit({
+    refused: t('field.required'),
+    send: () =>
+      how === 'mail' ? sendMails() : link ? copyInvite(link, t('group.invite.copied')) : makeLink(),
+  });
+  const submit = how === 'mail' ? 'group.invite.send' : link ? 'group.invite.copy' : 'group.invite.linkMake';
   return (
-    <Dialog open onClose={onClose} title={t('group.invite')}>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={t('group.invite')}
+      submit={t(submit)}
+      disabled={how === 'link' && (!invites || (link !== undefined && !('clipboard' in navigator)))}
+      onClose={onClose}
+    >
+      <FormFailure failure={failure} />
       <Choices
         label={t('group.invite.how')}
         labelHidden
@@ -38,100 +76,37 @@ export function InviteDialog({ groupId, onClose }: InviteDialogProps) {
         ]}
         onChange={setHow}
       />
-      {how === 'mail' ? (
-        <ByMail groupId={groupId} role={role} onDone={onClose}>
-          {choice}
-        </ByMail>
-      ) : (
-        <ByLink groupId={groupId} role={role}>
-          {choice}
-        </ByLink>
+      {how === 'mail' && (
+        <AddressChips
+          label={t('group.invite.emails')}
+          hint={t('group.invite.emailsHint')}
+          error={
+            wrong === undefined
+              ? undefined
+              : wrong === ''
+                ? t('field.required')
+                : t('group.invite.wrong', { email: wrong })
+          }
+          addresses={emails}
+          onChange={setEmails}
+          onWrong={setWrong}
+          removeLabel={(email) => t('group.invite.removeEmail', { email })}
+          most={bounds.shareRecipients}
+        />
       )}
-    </Dialog>
+      {how === 'link' && !link && <p>{t('group.invite.linkText')}</p>}
+      <RoleChoice own={group?.role ?? 'admin'} value={role} onChange={setRole} />
+      {how === 'link' && link && <LinkMade groupId={groupId} invite={link} />}
+    </FormDialog>
   );
 }
 
-interface WayProps {
-  groupId: string;
-  role: GivenRole;
-  children: ReactNode;
-}
-
-function ByMail({ groupId, role, onDone, children }: WayProps & { onDone: () => void }) {
-  const t = useT('group');
-  const [emails, setEmails] = useState<readonly string[]>([]);
-  const [wrong, setWrong] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    if (wrong !== undefined) return;
-    if (emails.length === 0) {
-      setWrong('');
-      return;
-    }
-    setBusy(true);
-    try {
-      const { list } = await client.call('groupInvite', { groupId, role, emails: [...emails] });
-      showToast('success', t('group.invite.sent', { count: list.length }));
-      await refreshGroup(groupId);
-      onDone();
-    } catch (error) {
-      ignoreRefusal(error);
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <AddressChips
-        label={t('group.invite.emails')}
-        hint={t('group.invite.emailsHint')}
-        error={
-          wrong === undefined
-            ? undefined
-            : wrong === ''
-              ? t('field.required')
-              : t('group.invite.wrong', { email: wrong })
-        }
-        addresses={emails}
-        onChange={setEmails}
-        onWrong={setWrong}
-        removeLabel={(email) => t('group.invite.removeEmail', { email })}
-        most={bounds.shareRecipients}
-      />
-      {children}
-      <Button look="primary" busy={busy} onClick={() => void send()}>
-        {t('group.invite.send')}
-      </Button>
-    </>
-  );
-}
-
-function ByLink({ groupId, role, children }: WayProps) {
+function LinkMade({ groupId, invite }: { groupId: string; invite: GroupInvite }) {
   const t = useT('group');
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const { data: invites } = useInvites(groupId, true);
-  const invite = invites?.find(({ email, role: as }) => email === '' && as === role);
-  const make = async (): Promise<void> => {
-    setBusy(true);
-    await client.call('groupInvite', { groupId, role }).catch(ignoreRefusal);
-    await refreshGroup(groupId);
-    setBusy(false);
-  };
-  if (!invite) {
-    return (
-      <>
-        <p>{t('group.invite.linkText')}</p>
-        {children}
-        <Button look="primary" busy={busy || invites === undefined} onClick={() => void make()}>
-          {t('group.invite.linkMake')}
-        </Button>
-      </>
-    );
-  }
   const address = inviteAddress(invite);
   return (
     <>
-      {children}
       <div className={classes.link}>
         <img
           src={`/api/index/qrcode?size=${limits.qrSize * 2}&data=${encodeURIComponent(address)}`}
@@ -157,11 +132,6 @@ function ByLink({ groupId, role, children }: WayProps) {
         >
           {t('group.invite.stop')}
         </Button>
-        {'clipboard' in navigator && (
-          <Button look="primary" onClick={() => void copyInvite(invite, t('group.invite.copied'))}>
-            {t('group.invite.copy')}
-          </Button>
-        )}
       </div>
     </>
   );
