@@ -2,7 +2,7 @@ import type { AreaTexts } from '../keys.ts';
 
 export const compare: AreaTexts<'compare'> = {
   'compare.title': 'Zeichnungen vergleichen',
-  'compare.chooseTwo': 'Wählen Sie in Ihrer Ablage zwei Zeichnungen und dann „Vergleichen“.',
+  'compare.chooseTwo': 'Wählen Sie in Ihrem Speicher zwei Zeichnungen und dann „Vergleichen“.',
   'compare.before': 'Vorher',
   'compare.after': 'Nachher',
   'compare.version': 'Version {version}',

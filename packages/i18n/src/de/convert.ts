@@ -3,10 +3,10 @@ import type { AreaTexts } from '../keys.ts';
 export const convert: AreaTexts<'convert'> = {
   'convert.tool': 'Werkzeug',
   'convert.files': 'Dateien',
-  'convert.search': 'Im Laufwerk suchen',
+  'convert.search': 'Meinen Speicher durchsuchen',
   'convert.chosen': '{count} gewählt',
   'convert.nothing':
-    'Keine passende Datei in Ihrem Laufwerk. Laden Sie zuerst eine hoch oder versuchen Sie einen anderen Namen.',
+    'Keine passende Datei in Ihrem Speicher. Laden Sie zuerst eine hoch oder versuchen Sie einen anderen Namen.',
   'convert.format': 'Format',
   'convert.layouts': 'Layouts',
   'convert.layouts.all': 'Alle Layouts mit Inhalt',

@@ -18,7 +18,7 @@ export const gallery: AreaTexts<'gallery'> = {
   'gallery.sort.liked': 'Beliebteste',
   'gallery.total': '{count} Zeichnung|{count} Zeichnungen',
   'gallery.emptyTitle': 'Noch keine öffentlichen Zeichnungen',
-  'gallery.emptyText': 'Zeichnungen, die aus Laufwerken veröffentlicht werden, erscheinen hier.',
+  'gallery.emptyText': 'Zeichnungen, die andere aus ihrem Speicher veröffentlichen, erscheinen hier.',
   'gallery.nothingTitle': 'Keine Ergebnisse',
   'gallery.nothingText': 'Versuchen Sie andere Wörter, oder suchen Sie in allen Kategorien.',
   'gallery.showAll': 'Alles zeigen',

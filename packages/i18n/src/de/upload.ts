@@ -36,7 +36,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.review.keepBoth': 'Beide behalten',
   'upload.review.skip': 'Auslassen',
   'upload.review.yours': 'Ihre Datei',
-  'upload.review.there': 'In der Ablage',
+  'upload.review.there': 'In Ihrem Speicher',
   'upload.review.folderThere': 'Ein Ordner dieses Namens',
   'upload.review.same': 'Gleiche Größe, gleiches Datum',
   'upload.review.refused':
@@ -98,7 +98,7 @@ export const upload: AreaTexts<'upload'> = {
   'tray.item.again': 'Keine Verbindung. Neuer Versuch…',
   'tray.item.busy': 'Server ausgelastet. Neuer Versuch…',
   'tray.item.done': 'Hochgeladen',
-  'tray.item.known': 'Schon in Ihrer Ablage, nichts musste gesendet werden',
+  'tray.item.known': 'Schon in Ihrem Speicher, nichts musste gesendet werden',
   'tray.item.font': 'Zu Ihren Schriften hinzugefügt',
   'tray.item.failed': 'Das Hochladen ist gescheitert. Versuchen Sie es noch einmal.',
   'tray.item.network': 'Die Verbindung riss zu oft ab. Prüfen Sie sie und versuchen Sie es noch einmal.',

@@ -15,7 +15,7 @@ export const usage: AreaTexts<'usage'> = {
   'usage.events': 'Alle Vorgänge',
   'usage.event': 'Vorgang',
   'usage.none': 'Noch wurde nichts gezählt.',
-  'usage.event.drive.open': 'Ablage geöffnet',
+  'usage.event.drive.open': 'Speicher geöffnet',
   'usage.event.drawing.open': 'Zeichnungen geöffnet',
   'usage.event.model.open': 'Modelle geöffnet',
   'usage.event.edit.open': 'Editor geöffnet',

@@ -45,10 +45,10 @@ export const viewer: AreaTexts<'viewer'> = {
     'Entfernen Sie das Kennwort in dem CAD-Programm, das es gesetzt hat, und öffnen Sie die Zeichnung dann erneut.',
   'viewer.failure.tooLarge.title': 'Die Zeichnung ist zu groß für dieses Gerät',
   'viewer.failure.tooLarge.text':
-    'Legen Sie sie in Ihr Laufwerk: Der Server bereitet sie vor, dann öffnet sie sich überall.',
+    'Laden Sie sie in Ihren Speicher hoch: Der Server bereitet sie vor, dann öffnet sie sich überall.',
   'viewer.failure.outOfMemory.title': 'Zu wenig Arbeitsspeicher',
   'viewer.failure.outOfMemory.text':
-    'Dem Browser ging der Speicher aus. Schließen Sie andere Tabs und versuchen Sie es erneut, oder legen Sie die Zeichnung in Ihr Laufwerk, wo der Server sie vorbereitet.',
+    'Dem Browser ging der Arbeitsspeicher aus. Schließen Sie andere Tabs und versuchen Sie es erneut, oder laden Sie die Zeichnung in Ihren Speicher hoch, wo der Server sie vorbereitet.',
   'viewer.failure.network.title': 'Die Zeichnung konnte nicht geladen werden',
   'viewer.failure.network.text':
     'Die Verbindung riss ab oder der Server antwortete nicht. Prüfen Sie das Netz und versuchen Sie es erneut.',

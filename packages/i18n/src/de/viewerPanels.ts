@@ -75,7 +75,7 @@ export const viewerPanels: AreaTexts<'viewerPanels'> = {
   'viewer.references.bring': 'Hinzufügen',
   'viewer.references.upload': 'Von diesem Gerät',
   'viewer.references.fromFonts': 'Aus meinen Schriften',
-  'viewer.references.fromCloud': 'In meinem Laufwerk suchen',
+  'viewer.references.fromCloud': 'In meinem Speicher suchen',
   'viewer.references.search': 'Nach Namen suchen',
   'viewer.references.nothing': 'Nichts heißt so. Versuchen Sie es mit weniger Buchstaben.',
   'viewer.references.noneYet': 'Hier gibt es noch nichts zur Auswahl.',

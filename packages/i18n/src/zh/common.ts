@@ -42,7 +42,7 @@ export const common: AreaTexts<'common'> = {
   'nav.feedbackInbox': '收到的反馈',
   'nav.reports': '举报',
   'nav.usage': '使用统计',
-  'nav.compare': '图纸比较',
+  'nav.compare': '图纸对比',
   'nav.viewer': '图纸查看',
   'nav.editor': '编辑器',
   'nav.login': '登录',

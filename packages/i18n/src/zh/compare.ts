@@ -1,8 +1,8 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const compare: AreaTexts<'compare'> = {
-  'compare.title': '比较图纸',
-  'compare.chooseTwo': '请在云盘中选择两张图纸，然后点“比较”。',
+  'compare.title': '图纸对比',
+  'compare.chooseTwo': '请在云盘中选择两张图纸，然后点“对比”。',
   'compare.before': '修改前',
   'compare.after': '修改后',
   'compare.version': '版本 {version}',
@@ -22,8 +22,8 @@ export const compare: AreaTexts<'compare'> = {
   'compare.swipe': '分界线位置',
   'compare.changes': '更改',
   'compare.wholeDrawing': '整张图纸',
-  'compare.making': '正在比较…',
-  'compare.failed': '无法比较这两张图纸，其中一张可能已损坏或已删除。',
+  'compare.making': '正在对比…',
+  'compare.failed': '无法对比这两张图纸，其中一张可能已损坏或已删除。',
   'compare.none': '没有差异。',
   'compare.same': '{count} 个对象相同。',
   'compare.shifted': '整张图纸移动了 {distance}。',

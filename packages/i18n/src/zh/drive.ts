@@ -85,7 +85,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.share': '分享…',
   'drive.action.versions': '版本历史',
   'drive.action.edit': '编辑',
-  'drive.action.compare': '比较',
+  'drive.action.compare': '对比',
   'drive.action.convert': '转换…',
   'drive.action.copyLink': '复制文件夹链接',
   'drive.action.copyShareLink': '复制链接',
