@@ -2,7 +2,10 @@
 import type * as z from 'zod/mini';
 import { accountCalls } from './account.ts';
 import { compareCalls } from './compare.ts';
+import { adAdminCalls } from './adAdmin.ts';
 import { archiveCalls } from './archive.ts';
+import { booksAdminCalls } from './booksAdmin.ts';
+import { catalogueAdminCalls } from './catalogueAdmin.ts';
 import { companyCalls } from './company.ts';
 import { configCalls } from './config.ts';
 import { downloadCalls } from './download.ts';
@@ -57,6 +60,9 @@ export const calls = {
   ...usageCalls,
   ...orderCalls,
   ...orderAdminCalls,
+  ...booksAdminCalls,
+  ...catalogueAdminCalls,
+  ...adAdminCalls,
   ...invoiceCalls,
   ...invoiceAdminCalls,
 } as const satisfies Record<string, AnyCall>;

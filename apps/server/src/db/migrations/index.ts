@@ -28,6 +28,7 @@ import { adPictures } from './0051_ad_pictures.ts';
 import { statements } from './0066_statements.ts';
 import { modelsWithFiles } from './0074_models_with_files.ts';
 import { copies } from './0077_copies.ts';
+import { statementCharges } from './0078_statement_charges.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: Migration[] = [
   statements,
   modelsWithFiles,
   copies,
+  statementCharges,
 ];

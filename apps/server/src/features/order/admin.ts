@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { audit } from './audit.ts';
+import { moveReasonOf } from './moveReasons.ts';
 import { askProvider } from './pay.ts';
 import { statusAt } from './read.ts';
 import { findOrder, type OrderRow } from './rows.ts';
@@ -101,7 +102,7 @@ export async function adminOrderDetail(app: App, orderId: number): Promise<CallR
       from: row.from_status ?? -1,
       to: row.to_status,
       actor: row.actor,
-      reason: row.reason,
+      ...moveReasonOf(row.reason),
       time: row.at,
     })),
     attempts: attempts.map((row) => ({
@@ -206,6 +207,17 @@ export async function adminSuspense({ db }: App): Promise<CallResponse<'adminSus
     .orderBy('way')
     .limit(shownStatements)
     .execute();
+  const charges = await db
+    .selectFrom('statement_charge')
+    .selectAll()
+    .where('day', '>=', statements.at(-1)?.day ?? '')
+    .orderBy('kind')
+    .orderBy('currency')
+    .execute();
+  const chargesOf = ({ way, day, is_test }: (typeof statements)[number]) =>
+    charges
+      .filter((each) => each.way === way && each.day === day && each.is_test === is_test)
+      .map(({ kind, currency, amount }) => ({ kind, currency, amount }));
   const sums = new Map<string, number>();
   for (const row of rows) {
     const sign = row.to_account === 'suspense' ? 1 : -1;
@@ -228,8 +240,10 @@ export async function adminSuspense({ db }: App): Promise<CallResponse<'adminSus
     statements: statements.map((row) => ({
       way: row.way,
       day: row.day,
+      state: row.state,
       lines: row.lines,
       differences: row.differences,
+      charges: chargesOf(row),
       time: row.fetched_at,
     })),
   };

@@ -1,4 +1,4 @@
-import type { orderAdminCalls } from '@linework/contract';
+import type { adAdminCalls, booksAdminCalls, catalogueAdminCalls, orderAdminCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
 import {
   adminActs,
@@ -27,7 +27,12 @@ import { audit } from './audit.ts';
 import { listAds, removeAd, saveAd, setAdPicture } from './ads.ts';
 import { createRefund, decideRefund } from './refunds.ts';
 
-export const orderAdminHandlers: HandlersOf<typeof orderAdminCalls> = {
+type AdminCalls = typeof orderAdminCalls &
+  typeof booksAdminCalls &
+  typeof catalogueAdminCalls &
+  typeof adAdminCalls;
+
+export const orderAdminHandlers: HandlersOf<AdminCalls> = {
   adminOrders: ({ app }, data) => adminOrders(app, data),
   adminOrderDetail: ({ app }, { orderId }) => adminOrderDetail(app, Number(orderId)),
   adminOrderAsk: async ({ app, session }, { orderId }) => ({

@@ -164,6 +164,6 @@ async function askAgain(app: App): Promise<number> {
 export const orderSchedules: Schedule[] = [
   { name: 'order.hourly', kind: 'order.hourly', payload: {}, when: { everyMs: hourMs } },
   { name: 'order.daily', kind: 'order.daily', payload: {}, when: { dailyAtUtc: '03:41' } },
-  // Toward noon in China, when yesterday's statements have been made.
-  { name: 'order.statements', kind: 'order.statements', payload: {}, when: { dailyAtUtc: '03:53' } },
+  // Providers make yesterday's statements some time in the morning; days that were compared cost nothing.
+  { name: 'order.statements', kind: 'order.statements', payload: {}, when: { everyMs: 2 * 3_600_000 } },
 ];

@@ -10,7 +10,7 @@ import {
 } from './providers/types.ts';
 import { finishRefund, settleDispute } from './refunds.ts';
 import type { OrderApp } from './orderApp.ts';
-import { findOrder } from './rows.ts';
+import { attemptOf, findOrder } from './rows.ts';
 import { settle } from './settle.ts';
 import { tellOrder } from './tell.ts';
 
@@ -75,15 +75,6 @@ async function take(
     if (attempt) await settleDispute(app, trx, attempt, told.state, now);
   }
   await trx.updateTable('pay_event').set({ outcome }).where('id', '=', first.id).execute();
-}
-
-/** By our number, or by the provider's own where that is all it says. */
-function attemptOf(trx: Transaction<Tables>, way: number, number: string) {
-  const query = trx.selectFrom('payment_attempt').selectAll().where('way', '=', way);
-  const intent = /^intent:(.+)$/.exec(number);
-  return (
-    intent ? query.where('transaction_ref', '=', intent[1]!) : query.where('number', '=', number)
-  ).executeTakeFirst();
 }
 
 async function tellAttempt(app: OrderApp, trx: Transaction<Tables>, number: string): Promise<void> {

@@ -115,3 +115,12 @@ export async function book(trx: Kysely<Tables>, entry: Booking, now: number): Pr
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .execute();
 }
+
+/** By our number, or by the provider's own where that is all it says. */
+export function attemptOf(trx: Kysely<Tables>, way: number, number: string) {
+  const query = trx.selectFrom('payment_attempt').selectAll().where('way', '=', way);
+  const intent = /^intent:(.+)$/.exec(number);
+  return (
+    intent ? query.where('transaction_ref', '=', intent[1]!) : query.where('number', '=', number)
+  ).executeTakeFirst();
+}

@@ -5,9 +5,13 @@ import { buy, cashierOf, month, order } from '../../../test/commerce.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { loadPaymentConfig } from '../../paymentConfig.ts';
 import { alipayBill, wechatBill } from './providers/bills.ts';
+import { balanceStatement } from './providers/stripe.ts';
+import { noBill } from './providers/types.ts';
 import { alipayBillFile, wechatBillFile } from './sandbox/bills.ts';
 import { movePayment, openRefund, type Moved, type SandboxPayment } from './sandbox/books.ts';
 import { compareStatements } from './statements.ts';
+
+type BalanceTransaction = Parameters<typeof balanceStatement>[0][number];
 
 const ways: PayWay[] = [20, 2, 3, 7];
 const dayMs = 86_400_000;
@@ -21,11 +25,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const chinaMs = 8 * 3_600_000;
+/** Alipay and WeChat have no bill of yesterday before ten in the morning. */
+function afterTen(time: number, way: PayWay): number {
+  const begun = time - ((time + chinaMs) % dayMs);
+  return way === 2 || way === 3 ? Math.max(time, begun + 10.5 * 3_600_000) : time;
+}
+
 /** What happens on one of the days to come. */
-async function daysLater<T>(days: number, act: () => Promise<T>): Promise<T> {
+async function daysLater<T>(days: number, act: () => Promise<T>, way: PayWay = 20): Promise<T> {
   const { payments } = server.app;
   const { now } = payments;
-  payments.now = () => Date.now() + days * dayMs;
+  payments.now = () => afterTen(Date.now() + days * dayMs, way);
   try {
     return await act();
   } finally {
@@ -33,9 +44,9 @@ async function daysLater<T>(days: number, act: () => Promise<T>): Promise<T> {
   }
 }
 /** Late in the evening a row is looked for a day later: both days are compared. */
-async function compareTwoDays(from = 1): Promise<number> {
-  const first = await daysLater(from, () => compareStatements(server.app));
-  const second = await daysLater(from + 1, () => compareStatements(server.app));
+async function compareTwoDays(way: PayWay, from = 1): Promise<number> {
+  const first = await daysLater(from, () => compareStatements(server.app), way);
+  const second = await daysLater(from + 1, () => compareStatements(server.app), way);
   return first.differences + second.differences;
 }
 
@@ -65,7 +76,7 @@ describe.each(ways)('the statement of way %i', (way) => {
     const { orderId } = await buy(server, ann, month, way);
     await root.call('adminRefundCreate', { orderId, amount: 700, reason: 'a gesture' });
     await expect.poll(async () => (await ann.call('orderDetail', { orderId })).refundedAmount).toBe(700);
-    expect(await compareTwoDays()).toBe(0);
+    expect(await compareTwoDays(way)).toBe(0);
     const { rows, statements } = await root.call('adminSuspense', {});
     expect(rows).toEqual([]);
     const lines = statements.filter((each) => each.way === way).map((each) => each.lines);
@@ -100,7 +111,7 @@ describe.each(ways)('the statement of way %i', (way) => {
     const untold = await cashierOf(server, quiet.orderId);
     await movePayment(db, untold.number, 'paid', Date.now());
 
-    expect(await compareTwoDays()).toBe(5);
+    expect(await compareTwoDays(way)).toBe(5);
     const told = async () => {
       const { rows, sums } = await root.call('adminSuspense', {});
       const list = rows.map(({ reason, number, amount, isIn }) => [
@@ -129,7 +140,7 @@ describe.each(ways)('the statement of way %i', (way) => {
       .insertInto('sandbox_payment')
       .values({ ...lost, paid_at: Date.now() + 2 * dayMs })
       .execute();
-    expect(await compareTwoDays(3)).toBe(0);
+    expect(await compareTwoDays(way, 3)).toBe(0);
     expect(await told()).toEqual({
       list: [...found, ['listedLate', missing, 1500]].toSorted(),
       sums: [{ currency: 'CNY', amount: total + 1500 }],
@@ -157,13 +168,15 @@ it('a provider that does not answer is asked again, and no day is left out', asy
   const { db, payments } = server.app;
   const provider = (await payments.provider(3))!;
   const ann = await server.member({ email: 'ann@example.com' });
-  await daysLater(-1, () => compareStatements(server.app));
+  await daysLater(-1, () => compareStatements(server.app), 3);
   await buy(server, ann, month, 3);
   const { statement } = provider;
   provider.statement = () => Promise.reject(new Error('STATEMENT_CREATING'));
-  await daysLater(1, () => compareStatements(server.app));
+  await daysLater(1, () => compareStatements(server.app), 3);
+  const waiting = await db.selectFrom('statement').select('way').where('state', '=', 'waiting').execute();
+  expect(waiting).toContainEqual({ way: 3 });
   provider.statement = statement;
-  await daysLater(3, () => compareStatements(server.app));
+  await daysLater(3, () => compareStatements(server.app), 3);
   const days = await db
     .selectFrom('statement')
     .select(['day', 'lines'])
@@ -181,7 +194,7 @@ it('a second page of cards is asked for', async () => {
   await db.insertInto('sandbox_payment').values(many).execute();
   const day = new Date().toISOString().slice(0, 10);
   const provider = (await server.app.payments.provider(20))!;
-  const lines = await provider.statement(day);
+  const { lines } = await provider.statement(day);
   expect(lines.map(({ number }) => number).toSorted()).toEqual(many.map(({ number }) => number).toSorted());
 });
 
@@ -191,8 +204,84 @@ it('commas in the name of what was sold move no column of a bill', async () => {
     refunds: [],
   };
   const line = { kind: 'payment', number: 'P1', amount: 1500, currency: 'CNY', transaction: 'pi_P1' };
-  expect(await alipayBill(alipayBillFile('2026-01-31', moved))).toEqual([line]);
-  expect(wechatBill(wechatBillFile(moved))).toEqual([line]);
+  // 0.6% of 15.00 is nine fen.
+  const charges = [{ kind: 'fee', number: '', amount: 9, currency: 'CNY' }];
+  const bill = { hasBill: true, lines: [line], charges };
+  expect(await alipayBill(alipayBillFile('2026-01-31', moved))).toEqual(bill);
+  expect(wechatBill(wechatBillFile(moved))).toEqual(bill);
   await expect(alipayBill(Buffer.from('no zip'))).rejects.toThrow();
   expect(() => wechatBill('a,b\n`1,`2\nsums\n`0')).toThrow(/without/);
+});
+
+it.each([2, 3] as const)('way %i: a bill that is not made yet is no empty day', async (way) => {
+  const { db, payments } = server.app;
+  const root = await server.member({ email: 'root@example.com', admin: true });
+  const ann = await server.member({ email: 'ann@example.com' });
+  const now = Date.now();
+  const midnight = now - ((now + chinaMs) % dayMs);
+  // At noon, so that the day is the same for everybody's clock.
+  payments.now = () => midnight + 12 * 3_600_000;
+  await buy(server, ann, month, way);
+  const provider = (await payments.provider(way))!;
+  const { statement } = provider;
+  const stateAt = async (hours: number) => {
+    payments.now = () => midnight + dayMs + hours * 3_600_000;
+    await compareStatements(server.app);
+    const { statements } = await root.call('adminSuspense', {});
+    return statements.filter((each) => each.way === way).map(({ state, lines }) => [state, lines]);
+  };
+  provider.statement = () => Promise.resolve(noBill);
+  // Nobody believes it: early in the morning, and while our books know of a payment.
+  expect(await stateAt(2)).toEqual([['waiting', 0]]);
+  expect(await stateAt(13)).toEqual([['waiting', 0]]);
+  provider.statement = statement;
+  expect(await stateAt(15)).toEqual([['compared', 1]]);
+  // A day on which nothing moved.
+  expect(await stateAt(24 + 5)).toEqual([
+    ['waiting', 0],
+    ['compared', 1],
+  ]);
+  expect(await stateAt(24 + 11)).toEqual([
+    ['noBill', 0],
+    ['compared', 1],
+  ]);
+  const kept = await db.selectFrom('statement_charge').selectAll().where('way', '=', way).execute();
+  expect(kept).toMatchObject([{ kind: 'fee', amount: 9, currency: 'CNY' }]);
+});
+
+it('takes fees, disputes and payouts from the balance of cards', async () => {
+  const root = await server.member({ email: 'root@example.com', admin: true });
+  const ann = await server.member({ email: 'ann@example.com' });
+  const { orderId } = await buy(server, ann, month, 20);
+  const { number } = await cashierOf(server, orderId);
+  const provider = (await server.app.payments.provider(20))!;
+  const { statement } = provider;
+  const transaction = (type: string, amount: number, fee: number, source: object | null = null) =>
+    ({ type, amount, fee, currency: 'usd', source }) as BalanceTransaction;
+  const dispute = { object: 'dispute', payment_intent: 'pi_1', metadata: { attempt: number } };
+  const given = balanceStatement([
+    transaction('adjustment', -499, 1500, dispute),
+    transaction('stripe_fee', -200, 0),
+    transaction('payout', -12_000, 0),
+    transaction('payout_failure', 2000, 0),
+  ]);
+  expect(given.lines).toEqual([]);
+  provider.statement = async (day) => {
+    const real = await statement.call(provider, day);
+    return { ...real, charges: [...real.charges, ...given.charges] };
+  };
+  await daysLater(1, () => compareStatements(server.app));
+  const { statements } = await root.call('adminSuspense', {});
+  const { charges } = statements.find(({ way }) => way === 20)!;
+  expect(charges).toEqual(
+    expect.arrayContaining([
+      { kind: 'dispute', currency: 'USD', amount: 499 },
+      { kind: 'fee', currency: 'USD', amount: 1700 },
+      { kind: 'payout', currency: 'USD', amount: 10_000 },
+    ]),
+  );
+  // Nobody had told us of it.
+  const { order: told, events } = await root.call('adminOrderDetail', { orderId });
+  expect(told.dispute).toBe('opened');
+  expect(events.map(({ reason }) => reason)).toEqual(['created', 'paid']);
 });

@@ -10,7 +10,8 @@ import { askProvider } from './pay.ts';
 import type { PaymentProvider, StatementLine } from './providers/types.ts';
 import { driveRefund } from './refunds.ts';
 import { book, findOrder, type Booking, type OrderRow } from './rows.ts';
-import type { JournalTable } from './tables.ts';
+import { isTestOf, takeCharges } from './statementCharges.ts';
+import type { JournalTable, StatementTable } from './tables.ts';
 
 const dayMs = 86_400_000;
 /** Providers do not serve what is much older. */
@@ -36,7 +37,8 @@ export async function compareStatements(app: App): Promise<{ days: number; diffe
         differences += await compareDay(app, provider, day);
         days += 1;
       } catch (error) {
-        // The days are compared in turn: this one comes again tomorrow, before the next.
+        // The days are compared in turn: this one is asked for again, before the next.
+        await keepDay(app, way, day, { state: 'waiting', lines: 0, differences: 0 });
         app.log.warn(
           { way, day, reason: error instanceof Error ? error.message : '' },
           'a statement could not be compared',
@@ -51,7 +53,6 @@ export async function compareStatements(app: App): Promise<{ days: number; diffe
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const startOf = (day: string, offsetMs: number): number => Date.parse(`${day}T00:00:00Z`) - offsetMs;
-const isTestOf = ({ payments }: App): number => (payments.isTest ? 1 : 0);
 
 /** The oldest day that is over and was not compared; to begin with, yesterday. */
 async function nextDay(app: App, { way, dayOffsetMs }: PaymentProvider): Promise<string | undefined> {
@@ -62,39 +63,91 @@ async function nextDay(app: App, { way, dayOffsetMs }: PaymentProvider): Promise
     .select('day')
     .where('way', '=', way)
     .where('is_test', '=', isTestOf(app))
+    .where('state', '<>', 'waiting')
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) return yesterday;
+  if (!last) return firstWaiting(app, way, yesterday);
   if (last.day >= yesterday) return undefined;
   const next = dayOf(Date.parse(last.day) + dayMs);
   const oldest = dayOf(today - maxDaysBack * dayMs);
   return next < oldest ? oldest : next;
 }
 
+/** A day that was asked for before there was any statement is not forgotten. */
+async function firstWaiting(app: App, way: number, yesterday: string): Promise<string> {
+  const waiting = await app.db
+    .selectFrom('statement')
+    .select('day')
+    .where('way', '=', way)
+    .where('is_test', '=', isTestOf(app))
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return waiting?.day ?? yesterday;
+}
+
+type KeptDay = Pick<Selectable<StatementTable>, 'state' | 'lines' | 'differences'>;
+
+async function keepDay(app: App, way: number, day: string, kept: KeptDay): Promise<void> {
+  const values = { ...kept, fetched_at: app.payments.now() };
+  await app.db
+    .insertInto('statement')
+    .values({ way, day, is_test: isTestOf(app), ...values })
+    .onConflict((conflict) => conflict.columns(['way', 'day', 'is_test']).doUpdateSet(values))
+    .execute();
+}
+
 async function compareDay(app: App, provider: PaymentProvider, day: string): Promise<number> {
   const { way } = provider;
-  const lines = await provider.statement(day);
+  const { hasBill, lines, charges } = await provider.statement(day);
+  if (!hasBill && (await mayComeYet(app, provider, day))) throw new Error('the bill is not made yet');
   let differences = 0;
   for (const line of lines) {
     const compare = line.kind === 'payment' ? comparePayment : compareRefund;
     if (await compare(app, way, day, line)) differences += 1;
   }
   differences += await findUnlisted(app, provider, day);
-  await app.db
-    .insertInto('statement')
-    .values({
-      way,
-      day,
-      is_test: isTestOf(app),
-      lines: lines.length,
-      differences,
-      fetched_at: app.payments.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['way', 'day', 'is_test']).doNothing())
-    .execute();
+  await takeCharges(app, way, day, charges);
+  const state = hasBill ? 'compared' : 'noBill';
+  await keepDay(app, way, day, { state, lines: lines.length, differences });
   return differences;
 }
+
+/** Toward noon the bill of yesterday is there, if there is one. */
+const billMadeMs = 10 * 3_600_000;
+/** Where our books know of money that moved, its absence is believed only after this. */
+const billLateMs = 3 * dayMs;
+
+/** Providers say the same of a bill that they have not made yet and of a day without any payment. */
+async function mayComeYet(app: App, { way, dayOffsetMs }: PaymentProvider, day: string): Promise<boolean> {
+  const start = startOf(day, dayOffsetMs);
+  const since = app.payments.now() - start - dayMs;
+  if (since < billMadeMs) return true;
+  if (since >= billLateMs) return false;
+  const booked = await unlistedRows(app, way, start + clockMs, start + dayMs - clockMs);
+  return booked.length > 0;
+}
+
+/** Payments and refunds in our books that no statement has had so far. */
+const unlistedRows = (app: App, way: number, from: number, until: number): Promise<JournalRow[]> =>
+  app.db
+    .selectFrom('journal')
+    .leftJoin('statement_line', (join) =>
+      join
+        .onRef('statement_line.journal_key', '=', 'journal.unique_key')
+        .onRef('statement_line.way', '=', 'journal.way'),
+    )
+    .selectAll('journal')
+    .where('journal.way', '=', way)
+    .where('journal.is_test', '=', isTestOf(app))
+    .where('journal.at', '<', until)
+    .where('journal.at', '>=', from)
+    .where('statement_line.id', 'is', null)
+    .where((eb) =>
+      eb.or([eb('journal.unique_key', 'like', 'pay:%'), eb('journal.unique_key', 'like', 'refund:%')]),
+    )
+    .execute();
 
 const bookedAs = (app: App, key: string): Promise<JournalRow | undefined> =>
   app.db.selectFrom('journal').selectAll().where('unique_key', '=', key).executeTakeFirst();
@@ -196,23 +249,7 @@ const lineOf = (line: StatementLine, { amount, currency }: JournalRow): Statemen
 /** What the journal has and no statement so far: money that we believe in, and the provider does not. */
 async function findUnlisted(app: App, { way, dayOffsetMs }: PaymentProvider, day: string): Promise<number> {
   const until = startOf(day, dayOffsetMs) + dayMs - clockMs;
-  const rows = await app.db
-    .selectFrom('journal')
-    .leftJoin('statement_line', (join) =>
-      join
-        .onRef('statement_line.journal_key', '=', 'journal.unique_key')
-        .onRef('statement_line.way', '=', 'journal.way'),
-    )
-    .selectAll('journal')
-    .where('journal.way', '=', way)
-    .where('journal.is_test', '=', isTestOf(app))
-    .where('journal.at', '<', until)
-    .where('journal.at', '>=', until - dayMs - lookBackMs)
-    .where('statement_line.id', 'is', null)
-    .where((eb) =>
-      eb.or([eb('journal.unique_key', 'like', 'pay:%'), eb('journal.unique_key', 'like', 'refund:%')]),
-    )
-    .execute();
+  const rows = await unlistedRows(app, way, until - dayMs - lookBackMs, until);
   const first = await firstDay(app, way, day);
   let count = 0;
   for (const row of rows) {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Currency } from '@linework/contract';
+import type { Currency, StatementCharge, StatementState } from '@linework/contract';
 
 /** What is sold. Prices stand in `goods_price`, with their history. */
 export interface GoodsTable {
@@ -255,9 +255,23 @@ export interface StatementTable {
   /** "2026-01-31", as the provider counts its days. */
   day: string;
   is_test: number;
+  state: StatementState;
   lines: number;
   differences: number;
+  /** When it was compared, or asked for last. */
   fetched_at: number;
+}
+
+/** What a provider kept or moved by itself on a day. */
+export interface StatementChargeTable {
+  id: Generated<number>;
+  way: number;
+  day: string;
+  is_test: number;
+  kind: StatementCharge;
+  currency: string;
+  /** Below zero where it came back. */
+  amount: number;
 }
 
 /** What providers' statements said. */
@@ -319,6 +333,7 @@ export interface OrderTables {
   expiry_reminder: ExpiryReminderTable;
   statement: StatementTable;
   statement_line: StatementLineTable;
+  statement_charge: StatementChargeTable;
   sandbox_payment: SandboxPaymentTable;
   sandbox_refund: SandboxRefundTable;
 }

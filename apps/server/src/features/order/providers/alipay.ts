@@ -4,6 +4,7 @@ import { fromDecimal, paymentTypes, toDecimal } from '@linework/contract';
 import { alipayBill } from './bills.ts';
 import {
   chinaOffsetMs,
+  noBill,
   UntrustedNotification,
   type PaymentProvider,
   type PaymentRequest,
@@ -182,8 +183,7 @@ export function alipay(keys: AlipayKeys, { transport, now }: ProviderContext): P
         bill_type: 'trade',
         bill_date: day,
       });
-      // Nothing moved on that day.
-      if (found['sub_code'] === 'isp.bill_not_exist') return [];
+      if (found['sub_code'] === 'isp.bill_not_exist') return noBill;
       const url = found['bill_download_url'];
       if (found['code'] !== '10000' || !url) throw new Error(`alipay has no bill: ${found['sub_code']}`);
       // The file itself is not signed, so that its way must be.

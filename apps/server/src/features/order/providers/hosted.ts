@@ -14,6 +14,7 @@ import {
   type ProviderContext,
   type RefundRequest,
   type RefundStatus,
+  type StatementLine,
 } from './types.ts';
 
 export interface HostedKeys {
@@ -138,13 +139,16 @@ export function hosted(keys: HostedKeys, { transport, now }: ProviderContext): P
     async statement(day) {
       const { state, day: answered, lines = '' } = await ask('statement', { day });
       if (state !== 'DONE' || answered !== day) throw new Error(`the cashier has no statement: ${state}`);
-      return fieldsOf(lines).map(([kind, number = '', amount, currency = '', transaction = '']) => ({
-        kind: kind === 'refund' ? 'refund' : 'payment',
-        number,
-        amount: Number(amount),
-        currency,
-        transaction,
-      }));
+      const moved = fieldsOf(lines).map(
+        ([kind, number = '', amount, currency = '', transaction = '']): StatementLine => ({
+          kind: kind === 'refund' ? 'refund' : 'payment',
+          number,
+          amount: Number(amount),
+          currency,
+          transaction,
+        }),
+      );
+      return { hasBill: true, lines: moved, charges: [] };
     },
   };
 }

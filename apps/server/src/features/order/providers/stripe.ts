@@ -1,5 +1,5 @@
 /** Cards by Stripe's hosted Checkout: no card data passes here. */
-import { paymentTypes } from '@linework/contract';
+import { paymentTypes, type StatementCharge } from '@linework/contract';
 import type StripeClient from 'stripe';
 import {
   headerOf,
@@ -8,9 +8,11 @@ import {
   type PaymentProvider,
   type PaymentRequest,
   type PaymentStatus,
+  type ProviderCharge,
   type ProviderContext,
   type RefundRequest,
   type RefundStatus,
+  type Statement,
   type StatementLine,
 } from './types.ts';
 
@@ -161,13 +163,10 @@ export function stripe(keys: StripeKeys, { transport, now }: ProviderContext): P
         expand: ['data.source'],
         limit: 100,
       });
-      const lines: StatementLine[] = [];
+      const transactions: StripeClient.BalanceTransaction[] = [];
       // It asks for the next page by itself.
-      for await (const { source } of moved) {
-        const line = statementLine(source);
-        if (line) lines.push(line);
-      }
-      return lines;
+      for await (const transaction of moved) transactions.push(transaction);
+      return balanceStatement(transactions);
     },
   };
 }
@@ -190,7 +189,37 @@ function statusOf(session: StripeClient.Checkout.Session): PaymentStatus {
   };
 }
 
-/** What people paid and got back, in the currency they did it in; fees and payouts are Stripe's own matter. */
+export const balanceStatement = (transactions: readonly StripeClient.BalanceTransaction[]): Statement => ({
+  hasBill: true,
+  lines: transactions.flatMap(({ source }) => statementLine(source) ?? []),
+  charges: transactions.flatMap(chargesOf),
+});
+
+/** Stripe's own words for what it takes by itself. */
+const chargeOfType: Readonly<Record<string, StatementCharge>> = {
+  stripe_fee: 'fee',
+  network_cost: 'fee',
+  payout: 'payout',
+  payout_cancel: 'payout',
+  payout_failure: 'payout',
+};
+
+function chargesOf(transaction: StripeClient.BalanceTransaction): ProviderCharge[] {
+  const { type, amount, fee, source } = transaction;
+  const currency = transaction.currency.toUpperCase();
+  const dispute =
+    source !== null && typeof source !== 'string' && source.object === 'dispute' ? source : undefined;
+  const kind = dispute ? 'dispute' : chargeOfType[type];
+  const charges: ProviderCharge[] = [];
+  if (kind) charges.push({ kind, number: dispute ? disputedNumber(dispute) : '', amount: -amount, currency });
+  if (fee) charges.push({ kind: 'fee', number: '', amount: fee, currency });
+  return charges;
+}
+
+const disputedNumber = ({ payment_intent: intent, metadata }: StripeClient.Dispute): string =>
+  metadata['attempt'] ?? `intent:${typeof intent === 'string' ? intent : (intent?.id ?? '')}`;
+
+/** What people paid and got back, in the currency they did it in. */
 function statementLine(source: StripeClient.BalanceTransaction['source']): StatementLine | undefined {
   if (source === null || typeof source === 'string') return undefined;
   if (source.object === 'charge') {
@@ -249,9 +278,8 @@ function notificationOf(event: StripeClient.Event): PaymentNotification {
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
-      const { payment_intent: intent, status, metadata } = event.data.object;
-      const number =
-        metadata['attempt'] ?? `intent:${typeof intent === 'string' ? intent : (intent?.id ?? '')}`;
+      const { status } = event.data.object;
+      const number = disputedNumber(event.data.object);
       const closed = status === 'lost' ? 'lost' : 'won';
       return {
         eventId,

@@ -1,5 +1,5 @@
 /** What every way of paying can do. Only what a provider says, signed or asked for, moves an order. */
-import type { Currency, PayWay } from '@linework/contract';
+import type { Currency, PayWay, StatementCharge } from '@linework/contract';
 
 export interface PaymentRequest {
   /** Ours; the provider's idempotency key. */
@@ -64,6 +64,25 @@ export interface StatementLine {
   transaction: string;
 }
 
+/** What a provider keeps or moves by itself: fees, money held back in a dispute, what went to our bank. */
+export interface ProviderCharge {
+  kind: StatementCharge;
+  /** Of a dispute: our attempt's, or "intent:" with the provider's own name. */
+  number: string;
+  /** What left our balance there; below zero where it came back. */
+  amount: number;
+  currency: string;
+}
+
+export interface Statement {
+  /** False: nothing moved on that day, or the bill is not made yet. */
+  hasBill: boolean;
+  lines: StatementLine[];
+  charges: ProviderCharge[];
+}
+
+export const noBill: Statement = { hasBill: false, lines: [], charges: [] };
+
 /** A notification that nobody may believe: its signature, date or merchant is not right. */
 export class UntrustedNotification extends Error {}
 
@@ -79,8 +98,8 @@ export interface PaymentProvider {
   verify(headers: Headers, rawBody: string): Promise<PaymentNotification>;
   /** How far its days are ahead of UTC. */
   readonly dayOffsetMs: number;
-  /** All that moved on a day that is over ("2026-01-31"). Throws while the statement is not made yet. */
-  statement(day: string): Promise<StatementLine[]>;
+  /** All that moved on a day that is over ("2026-01-31"). Throws where the provider says that it is still being made. */
+  statement(day: string): Promise<Statement>;
   /** What the provider expects to hear; anything else makes it come again. */
   acknowledge(isTaken: boolean): Acknowledgement;
 }

@@ -6,6 +6,7 @@ import { wechatBill } from './bills.ts';
 import {
   chinaOffsetMs,
   headerOf,
+  noBill,
   UntrustedNotification,
   type Headers,
   type PaymentProvider,
@@ -197,8 +198,7 @@ export function wechat(keys: WechatKeys, { transport, now }: ProviderContext): P
     dayOffsetMs: chinaOffsetMs,
     async statement(day) {
       const { status, data } = await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
-      // Nothing moved on that day.
-      if (data['code'] === 'NO_STATEMENT_EXIST') return [];
+      if (data['code'] === 'NO_STATEMENT_EXIST') return noBill;
       if (status !== 200) throw new Error(`wechat has no bill: ${status} ${String(data['code'])}`);
       const url = String(data['download_url']);
       // Only there may our signature be shown.

@@ -11,26 +11,36 @@ const chinaTime = (time: number): string =>
 const alipayHeader =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
+/** 0.6%, as both take it: in thousandths of the smallest unit, so that five digits can be written. */
+const feeOf = (amount: number): number => amount * 6;
+const twoDigits = (fee: number): string => toDecimal(Math.round(fee / 1000));
+const fiveDigits = (fee: number): string =>
+  `${Math.trunc(fee / 100_000)}.${String(fee % 100_000).padStart(5, '0')}`;
+
 /** A zip with the list and its sums, in GBK; tabs keep spreadsheets from rounding the numbers. */
 export function alipayBillFile(day: string, { payments, refunds }: Moved): Buffer {
   const row = (
-    of: { ref: string; trade: string; subject: string; at: number; amount: string },
+    of: { ref: string; trade: string; subject: string; at: number; amount: number },
     refund?: string,
   ): string => {
     const kind = refund === undefined ? '交易' : '退款';
     const time = chinaTime(of.at);
     const discounts = '0.00,0.00,0.00,0.00,0.00,,0.00,0.00';
     const request = refund === undefined ? '' : `${refund}\t`;
+    const sign = refund === undefined ? '' : '-';
+    const yuan = `${sign}${toDecimal(of.amount)}`;
+    // The fee stands there as what it does to the balance.
+    const fee = `${sign === '' ? '-' : ''}${twoDigits(feeOf(of.amount))}`;
     const what = `${of.ref}\t,${of.trade}\t,${kind},${of.subject},${time},${time},,,,,ann***@example.com`;
-    return `${what},${of.amount},${of.amount},${discounts},${request},0.00,0.00,`;
+    return `${what},${yuan},${yuan},${discounts},${request},${fee},0.00,`;
   };
   const rows = [
     ...payments.map(({ transaction_ref: ref, number: trade, subject, paid_at, amount }) =>
-      row({ ref, trade, subject, at: paid_at!, amount: toDecimal(amount) }),
+      row({ ref, trade, subject, at: paid_at!, amount }),
     ),
     ...refunds.map(
       ({ transaction_ref: ref, payment_number: trade, subject, created_at: at, amount, number }) =>
-        row({ ref, trade, subject, at, amount: `-${toDecimal(amount)}` }, number),
+        row({ ref, trade, subject, at, amount }, number),
     ),
   ];
   const list = [
@@ -70,13 +80,13 @@ export function wechatBillFile({ payments, refunds }: Moved): string {
     ...payments.map(({ paid_at, transaction_ref, number, currency, subject, amount }) => {
       const yuan = toDecimal(amount);
       const moved = `${yuan}|0.00|0|0|0.00|0.00||`;
-      return `${of(paid_at!, transaction_ref, number)}|SUCCESS|OTHERS|${currency}|${moved}|${subject}||0.00000|0.60%|${yuan}|0.00|`;
+      return `${of(paid_at!, transaction_ref, number)}|SUCCESS|OTHERS|${currency}|${moved}|${subject}||${fiveDigits(feeOf(amount))}|0.60%|${yuan}|0.00|`;
     }),
     ...refunds.map(
       ({ id, created_at, transaction_ref, payment_number, number, currency, subject, amount }) => {
         const yuan = toDecimal(amount);
         const moved = `0.00|0.00|re_${id}|${number}|${yuan}|0.00|ORIGINAL|SUCCESS`;
-        return `${of(created_at, transaction_ref, payment_number)}|REFUND|OTHERS|${currency}|${moved}|${subject}||0.00000|0.60%|0.00|${yuan}|`;
+        return `${of(created_at, transaction_ref, payment_number)}|REFUND|OTHERS|${currency}|${moved}|${subject}||-${fiveDigits(feeOf(amount))}|0.60%|0.00|${yuan}|`;
       },
     ),
   ];

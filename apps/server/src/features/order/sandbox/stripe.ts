@@ -99,6 +99,8 @@ export async function answerStripe(
 }
 
 const maxPage = 100;
+/** 2.9% and 30 of the smallest unit. */
+const feeOf = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
 /** What moved on the balance, newest first and in pages, each with the charge or refund it came from. */
 async function balancePage(app: App, asked: URLSearchParams): Promise<object> {
@@ -111,6 +113,7 @@ async function balancePage(app: App, asked: URLSearchParams): Promise<object> {
       object: 'balance_transaction',
       type: 'charge',
       amount: payment.amount,
+      fee: feeOf(payment.amount),
       currency: payment.currency.toLowerCase(),
       created: Math.trunc((payment.paid_at ?? 0) / 1000),
       source: {
@@ -127,6 +130,8 @@ async function balancePage(app: App, asked: URLSearchParams): Promise<object> {
       object: 'balance_transaction',
       type: 'refund',
       amount: -refund.amount,
+      // Stripe keeps what it took.
+      fee: 0,
       currency: refund.currency.toLowerCase(),
       created: Math.trunc(refund.created_at / 1000),
       source: { ...refundOf(refund, now), currency: refund.currency.toLowerCase() },

@@ -1,5 +1,6 @@
-import type { Language } from '@linework/contract/enums';
+import type { CallResponse } from '@linework/contract/calls';
 import type { Currency } from '@linework/contract/money';
+import { statementCharges, type Language, type StatementCharge } from '@linework/contract/enums';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { timeOf } from '../../../ui/times.ts';
@@ -8,6 +9,8 @@ import classes from './admin.module.css';
 import { Pager, Table } from './Table.tsx';
 import { useAdmin } from './useAdmin.ts';
 
+type StatementRow = CallResponse<'adminSuspense'>['statements'][number];
+
 /** Money that fits no order, and where the statements of providers say something else than our books. */
 export function SuspenseTab() {
   const t = useT('orderAdmin');
@@ -15,6 +18,11 @@ export function SuspenseTab() {
   const language = useLanguage();
   const money = useMoney();
   const { data } = useAdmin('adminSuspense', {});
+  const sumsOf = ({ charges }: StatementRow, kind: StatementCharge): string =>
+    charges
+      .filter((charge) => charge.kind === kind)
+      .map(({ amount, currency }) => money(amount, currency as Currency))
+      .join(', ') || '–';
   return (
     <>
       <p className={classes.figures}>
@@ -58,11 +66,26 @@ export function SuspenseTab() {
         columns={[
           { title: t('orderAdmin.byDay'), renderCell: (row) => row.day },
           { title: o('order.field.way'), renderCell: (row) => wayName(o, row.way) },
-          { title: t('orderAdmin.statementLines'), isNumber: true, renderCell: (row) => row.lines },
+          {
+            title: t('orderAdmin.statementLines'),
+            isNumber: true,
+            renderCell: (row) =>
+              row.state === 'waiting'
+                ? t('orderAdmin.notMade')
+                : row.state === 'noBill'
+                  ? t('orderAdmin.noBill')
+                  : row.lines,
+          },
+          ...statementCharges.map((kind) => ({
+            title: t(`orderAdmin.charge.${kind}`),
+            isNumber: true,
+            renderCell: (row: StatementRow) => sumsOf(row, kind),
+          })),
           {
             title: t('orderAdmin.differences'),
             isNumber: true,
-            renderCell: (row) => (row.differences > 0 ? <strong>{row.differences}</strong> : 0),
+            renderCell: (row) =>
+              row.state === 'waiting' ? '–' : row.differences > 0 ? <strong>{row.differences}</strong> : 0,
           },
           { title: t('orderAdmin.compared'), renderCell: (row) => timeOf(row.time, language) },
         ]}

@@ -1,4 +1,5 @@
 import type { CallResponse } from '@linework/contract/calls';
+import { suspenseReasons } from '@linework/contract/enums';
 import { useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { useLanguage, useT } from '../../../app/language.ts';
@@ -136,6 +137,22 @@ const actorOf = (t: ReturnType<typeof useT<'orderAdmin'>>, actor: string): strin
   return id === undefined ? name : `${name} ${id}`;
 };
 
+const moveText = (t: ReturnType<typeof useT<'orderAdmin'>>, event: Detail['events'][number]): string =>
+  event.reason === 'other' ? event.detail : t(`orderAdmin.move.${event.reason}`, { detail: event.detail });
+
+const refundKinds = ['owner', 'admin', 'mismatch', 'late', 'duplicate'] as const;
+
+/** Bookings keep a word and what it is about: "unlistedPayment P1", "late", or the code of what was sold. */
+function noteText(t: ReturnType<typeof useT<'orderAdmin'>>, note: string): string {
+  if (note === 'wrong amount') return t('orderAdmin.why.wrongAmount');
+  if (note === 'dispute lost') return t('orderAdmin.move.disputeLost');
+  const [word = '', ...about] = note.split(' ');
+  const kind = refundKinds.find((each) => each === word);
+  if (kind) return t(`orderAdmin.refundKind.${kind}`);
+  const why = suspenseReasons.find((each) => each === word);
+  return why ? [t(`orderAdmin.why.${why}`), ...about].join(' ') : note;
+}
+
 function DetailBody({ detail }: { detail: Detail }) {
   const t = useT('orderAdmin');
   const o = useT('order');
@@ -153,7 +170,7 @@ function DetailBody({ detail }: { detail: Detail }) {
         {events.map((event) => (
           <li key={`${event.time}-${event.to}-${event.from}`}>
             {timeOf(event.time, language)} · {o(`order.status.${event.to as 0}`)} · {actorOf(t, event.actor)}{' '}
-            · {event.reason}
+            · {moveText(t, event)}
           </li>
         ))}
       </ul>
@@ -172,7 +189,7 @@ function DetailBody({ detail }: { detail: Detail }) {
           <li key={`${row.time}-${row.from}-${row.to}-${row.amount}`}>
             {timeOf(row.time, language)} · {t(`orderAdmin.account.${row.from as 'sales'}`)} →{' '}
             {t(`orderAdmin.account.${row.to as 'sales'}`)} · {money(row.amount, row.currency as Currency)} ·{' '}
-            {row.note}
+            {noteText(t, row.note)}
           </li>
         ))}
         {refunds.map((refund) => (
