@@ -15,6 +15,7 @@ import { makeDrawingModel } from './make.ts';
 import type { PreparedModel } from './prepareModel.ts';
 import { watched } from './rows.ts';
 import { tellOwners } from './tellOwners.ts';
+import { removeUnusedSince } from './unused.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
@@ -109,10 +110,5 @@ export function drawingModelJob(app: App): JobHandler<'preview.drawingModel'> {
 }
 
 /** Those that nobody has asked for, so also those whose drawing is gone. */
-export async function removeUnusedModels(db: Kysely<Tables>, now = Date.now()): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('drawing_model')
-    .where('used_at', '<', now - unusedMs)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const removeUnusedModels = (db: Kysely<Tables>, now = Date.now()): Promise<number> =>
+  removeUnusedSince(db, 'drawing_model', now - unusedMs);

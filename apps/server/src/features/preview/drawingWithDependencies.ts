@@ -15,6 +15,7 @@ import { SandboxFailure } from '../../sandbox/limits.ts';
 import { makeWithDependencies, type DrawingDependency } from './make.ts';
 import { makerVersion, watched } from './rows.ts';
 import type { Prepared } from './prepare.ts';
+import { removeUnusedSince } from './unused.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
@@ -106,10 +107,5 @@ export function dependencyJob(app: App): JobHandler<'preview.withDependencies'> 
 }
 
 /** Those that nobody has asked for, so also those with something that its owner has deleted or changed since. */
-export async function removeUnused(db: Kysely<Tables>, now = Date.now()): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('drawing_with_dependencies')
-    .where('used_at', '<', now - unusedMs)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const removeUnused = (db: Kysely<Tables>, now = Date.now()): Promise<number> =>
+  removeUnusedSince(db, 'drawing_with_dependencies', now - unusedMs);

@@ -8,6 +8,7 @@ import { tellHost } from '../../app/host/bridge.ts';
 import { useLanguageStore, wordsOf } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { saveBlob } from '../../app/saveBlob.ts';
+import { saveLink } from '../../app/saveLink.ts';
 import { countUse } from '../../app/usage.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isRepeated, queueZip, retryZip, type ZipRequest, type ZipDownload } from './queue.ts';
@@ -60,10 +61,7 @@ async function follow(url: string, name: string): Promise<void> {
     saveBlob(blob, name);
     return;
   }
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  saveLink(url, name);
 }
 
 /** The server's words, or that its address could not be fetched. */

@@ -4,6 +4,7 @@ import { deleteLevels, fontFileTypes } from '@linework/contract/enums';
 import { extensionOf } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
+import { saveLink } from '../../app/saveLink.ts';
 import { showToast } from '../../ui/toast.ts';
 import { uploadFiles } from '../upload/actions.ts';
 
@@ -41,22 +42,15 @@ async function uploadPictures(files: readonly File[]): Promise<void> {
   }
 }
 
-function follow(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-}
-
 export async function downloadFonts(ids: readonly string[]): Promise<void> {
   const [first] = ids;
   if (first === undefined) return;
   if (ids.length === 1) {
     const { signedUrl, name } = await client.call('fontDownload', { id: first });
-    return follow(signedUrl, name);
+    return saveLink(signedUrl, name);
   }
   const { downloadUrl, name } = await client.call('fontDownloadBatch', { ids: ids.join(',') });
-  return follow(downloadUrl, name);
+  return saveLink(downloadUrl, name);
 }
 
 export const fontBytes = async (id: string): Promise<ArrayBuffer> => {

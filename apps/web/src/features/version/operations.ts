@@ -3,6 +3,7 @@ import { CallError } from '@linework/client';
 import type { VersionItem } from '@linework/contract/version';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
+import { saveLink } from '../../app/saveLink.ts';
 import { showToast, undoMs } from '../../ui/toast.ts';
 import { refreshVersions } from './queries.ts';
 
@@ -11,23 +12,16 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CallError)) throw error;
 }
 
-function followLink(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-}
-
 /** One as it is, several as an archive. */
 export async function downloadVersions(versionIds: readonly string[]): Promise<void> {
   const [first] = versionIds;
   try {
     if (first !== undefined && versionIds.length === 1) {
       const { signedUrl, name } = await client.call('versionDownload', { versionId: first });
-      followLink(signedUrl, name);
+      saveLink(signedUrl, name);
     } else {
       const answer = await client.call('versionDownloadZip', { versionIds: versionIds.join(',') });
-      followLink(answer.downloadUrl, answer.name);
+      saveLink(answer.downloadUrl, answer.name);
     }
   } catch (error) {
     ignoreRefusal(error);

@@ -1,6 +1,7 @@
 import { IconDownload, IconFile, IconFile3d } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
 import { saveBlob } from '../../../app/saveBlob.ts';
+import { saveLink } from '../../../app/saveLink.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
@@ -43,13 +44,6 @@ export function DownloadMenu({ name, fileUrl }: { name: string; fileUrl: string 
       )}
     </MenuButton>
   );
-}
-
-function saveLink(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }
 
 async function saveAs(name: string, format: ExportFormat): Promise<void> {

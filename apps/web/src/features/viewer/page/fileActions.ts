@@ -1,5 +1,6 @@
 /** The file itself: getting it, and getting another one. */
 import { router } from '../../../app/router.ts';
+import { saveLink } from '../../../app/saveLink.ts';
 import { downloadFile } from '../../download/actions.ts';
 import { viewIn3d } from '../../model/actions.ts';
 import { saveToCloud, shareItems } from '../../share/actions.ts';
@@ -21,10 +22,7 @@ export async function downloadDrawing(): Promise<void> {
   }
   const sample = file?.key.replace(/^sample:/, '') ?? '';
   if (!isSample(sample)) return;
-  const link = document.createElement('a');
-  link.href = sampleFile(sample);
-  link.download = '';
-  link.click();
+  saveLink(sampleFile(sample), '');
 }
 
 /** The link can lead to the very view that is on screen. */

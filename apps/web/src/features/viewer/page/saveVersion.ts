@@ -1,6 +1,7 @@
 /** The drawing in the format of another AutoCAD release, written in this browser. */
 import type { ConvertChoices } from '@linework/contract/convert';
 import { wordsOf } from '../../../app/language.ts';
+import { saveLink } from '../../../app/saveLink.ts';
 import { dismissToast, showToast } from '../../../ui/toast.ts';
 import { convertLocally, reasonKey } from '../../convert/queries.ts';
 import { currentOrigin } from './origin.ts';
@@ -34,10 +35,7 @@ export async function saveVersion(version: NonNullable<ConvertChoices['version']
   dismissToast(working);
   const made = result?.files[0];
   if (!made) return void showToast('error', t(reasonKey(result ? result.reason : 'gone')));
-  const link = document.createElement('a');
-  link.href = made.url;
-  link.download = `${baseName()}_${version}.dwg`;
-  link.click();
+  saveLink(made.url, `${baseName()}_${version}.dwg`);
   setTimeout(() => URL.revokeObjectURL(made.url), 60_000);
   const { losses } = result;
   if (losses.length > 0) showToast('info', t('convert.losses', { count: losses.length }));
