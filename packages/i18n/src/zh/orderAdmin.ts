@@ -82,7 +82,7 @@ export const orderAdmin: AreaTexts<'orderAdmin'> = {
   'orderAdmin.charge.fee': '手续费',
   'orderAdmin.charge.dispute': '争议',
   'orderAdmin.charge.payout': '提现',
-  'orderAdmin.noBill': '无账单',
+  'orderAdmin.noBill': '无交易',
   'orderAdmin.notMade': '尚未生成',
   'orderAdmin.differences': '差异',
   'orderAdmin.compared': '核对时间',

@@ -65,7 +65,7 @@ export function SuspenseTab() {
         keyOf={(row) => `${row.day}-${row.way}`}
         columns={[
           { title: t('orderAdmin.byDay'), renderCell: (row) => row.day },
-          { title: o('order.field.way'), renderCell: (row) => wayName(o, row.way) },
+          { title: t('orderAdmin.actor.provider'), renderCell: (row) => wayName(o, row.way) },
           {
             title: t('orderAdmin.statementLines'),
             isNumber: true,

@@ -174,7 +174,7 @@ function DetailBody({ detail }: { detail: Detail }) {
           </li>
         ))}
       </ul>
-      <h3>{t('orderAdmin.attempts')}</h3>
+      {attempts.length > 0 && <h3>{t('orderAdmin.attempts')}</h3>}
       <ul className={classes.lines}>
         {attempts.map((attempt) => (
           <li key={attempt.number}>
@@ -183,7 +183,7 @@ function DetailBody({ detail }: { detail: Detail }) {
           </li>
         ))}
       </ul>
-      <h3>{t('orderAdmin.journal')}</h3>
+      {journal.length + refunds.length > 0 && <h3>{t('orderAdmin.journal')}</h3>}
       <ul className={classes.lines}>
         {journal.map((row) => (
           <li key={`${row.time}-${row.from}-${row.to}-${row.amount}`}>
