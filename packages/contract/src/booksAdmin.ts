@@ -1,7 +1,7 @@
 /** The administrator's books: money that fits no order, statements of providers, revenue. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { statementCharges, statementStates, suspenseReasons } from './enums.ts';
+import { statementCharges, statementStates, suspenseReasons } from './orderAdminEnums.ts';
 import { base, nothing, time } from './orderAdminFields.ts';
 
 export const booksAdminCalls = {

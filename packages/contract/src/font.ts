@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { fileItem, ids } from './drive.ts';
-import { codePages, deleteLevels, fontFileTypes } from './enums.ts';
+import { codePages, deleteLevels } from './enums.ts';
 import { fields } from './fields.ts';
+import { fontFileTypes } from './fontTypes.ts';
 import { limits } from './limits.ts';
 
 const { flag } = fields;

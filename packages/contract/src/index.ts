@@ -36,6 +36,8 @@ export * from './adAdmin.ts';
 export * from './booksAdmin.ts';
 export * from './catalogueAdmin.ts';
 export * from './orderAdmin.ts';
+export * from './orderAdminEnums.ts';
+export * from './fontTypes.ts';
 export * from './paths.ts';
 export * from './plans.ts';
 export * from './preview.ts';

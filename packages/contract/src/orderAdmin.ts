@@ -1,7 +1,7 @@
 /** The administrator's side of orders: looking, asking, sending money back, and who did what. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { orderReasons } from './enums.ts';
+import { orderReasons } from './orderAdminEnums.ts';
 import { fields, pageOf } from './fields.ts';
 import { bounds } from './limits.ts';
 import { currencyField } from './order.ts';

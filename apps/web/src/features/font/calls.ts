@@ -1,7 +1,8 @@
 /** What one does with fonts. Failures are told by the client. */
 import type { FontItem } from '@linework/contract/font';
-import { deleteLevels, fontFileTypes } from '@linework/contract/enums';
+import { deleteLevels } from '@linework/contract/enums';
 import { extensionOf } from '@linework/contract/files';
+import { fontFileTypes } from '@linework/contract/fontTypes';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
 import { saveLink } from '../../app/saveLink.ts';

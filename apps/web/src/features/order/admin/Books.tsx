@@ -1,6 +1,7 @@
 import type { CallResponse } from '@linework/contract/calls';
 import type { Currency } from '@linework/contract/money';
-import { statementCharges, type Language, type StatementCharge } from '@linework/contract/enums';
+import type { Language } from '@linework/contract/enums';
+import { statementCharges, type StatementCharge } from '@linework/contract/orderAdminEnums';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { timeOf } from '../../../ui/times.ts';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@linework/contract/calls';
-import { suspenseReasons } from '@linework/contract/enums';
+import { suspenseReasons } from '@linework/contract/orderAdminEnums';
 import { useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { useLanguage, useT } from '../../../app/language.ts';
