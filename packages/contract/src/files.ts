@@ -24,137 +24,55 @@ export function extensionOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
+/** Words in one text take fewer bytes than a list of them, and every page loads these. */
+const list = (text: string): readonly string[] => text.split(' ');
+
 export const extensions = {
-  image: ['gif', 'jpg', 'png', 'bmp', 'jpeg'],
-  drawing: ['ocf', 'dwg', 'dxf', 'dws', 'dwt'],
-  drawingList: ['ocf', 'dwg', 'dxf', 'dws', 'dwt', 'dwf'],
-  word: ['doc', 'docx'],
-  excel: ['xls', 'xlsx'],
-  powerpoint: ['ppt', 'pptx'],
-  pdf: ['pdf'],
-  text: ['txt'],
-  other: ['txt', 'doc', 'docx', 'pdf', 'xls', 'xlsx', 'ppt', 'pptx'],
-  font: ['tif', 'shx', 'ttf', 'ttc'],
-  threeD: ['rvt'],
-  archive: ['zip', 'rar', '7z'],
+  image: list('gif jpg png bmp jpeg'),
+  drawing: list('ocf dwg dxf dws dwt'),
+  drawingList: list('ocf dwg dxf dws dwt dwf'),
+  word: list('doc docx'),
+  excel: list('xls xlsx'),
+  powerpoint: list('ppt pptx'),
+  pdf: list('pdf'),
+  text: list('txt'),
+  other: list('txt doc docx pdf xls xlsx ppt pptx'),
+  font: list('tif shx ttf ttc'),
+  threeD: list('rvt'),
+  archive: list('zip rar 7z'),
   /** Ordinary to the viewer; any other type counts as 3D-viewable. */
-  viewer: [
-    '7z',
-    'zip',
-    'rar',
-    'gif',
-    'jpg',
-    'png',
-    'ocf',
-    'dwg',
-    'dxf',
-    'dws',
-    'dwt',
-    'bmp',
-    'jpeg',
-    'txt',
-    'doc',
-    'docx',
-    'pdf',
-    'xls',
-    'xlsx',
-    'ppt',
-    'pptx',
-    'tif',
-    'bin',
-  ],
-} as const satisfies Record<string, readonly string[]>;
+  viewer: list(
+    '7z zip rar gif jpg png ocf dwg dxf dws dwt bmp jpeg txt doc docx pdf xls xlsx ppt pptx tif bin',
+  ),
+} as const;
 
 /** Models beyond rvt that this product converts: the specification's "configured list". */
-export const configuredThreeD = [
-  'rfa',
-  'step',
-  'stp',
-  'iges',
-  'igs',
-  'brep',
-  'ifc',
-  'fbx',
-  'dae',
-  'obj',
-  'ply',
-  'stl',
-  'off',
-  'x',
-  'blend',
-  'x3d',
-  '3ds',
-  'usd',
-  'usda',
-  'usdc',
-  'usdz',
-  'wrl',
-  '3dm',
-  '3mf',
-  'amf',
-  'gltf',
-  'glb',
-  'sldprt',
-  'ipt',
-  'iam',
-  'skp',
-  'catpart',
-  'prt',
-  'jt',
-  'x_t',
-  'sat',
-] as const;
+export const configuredThreeD = list(
+  'rfa step stp iges igs brep ifc fbx dae obj ply stl off x blend x3d 3ds usd usda usdc usdz wrl 3dm ' +
+    '3mf amf gltf glb sldprt ipt iam skp catpart prt jt x_t sat',
+);
 
 /** Pictures and documents that the specification's icons and viewer types name and its groups leave out. */
-export const configuredPictures = ['tif', 'tiff'] as const;
+export const configuredPictures = list('tif tiff');
 /** And what an office keeps beside its drawings; programs and scripts are in no list, and are refused. */
-export const configuredOther = [
-  'rtf',
-  'lin',
-  'shp',
-  'sht',
-  'csv',
-  'tsv',
-  'md',
-  'log',
-  'xml',
-  'json',
-  'eml',
-  'msg',
-  'ics',
-  'odt',
-  'ods',
-  'odp',
-  'dwfx',
-  'ctb',
-  'stb',
-  'pc3',
-  'pat',
-  'mln',
-  'kml',
-  'gpx',
-  'mtl',
-  'bin',
-  'mp4',
-  'mov',
-  'mp3',
-  'm4a',
-  'wav',
-] as const;
+export const configuredOther = list(
+  'rtf lin shp sht csv tsv md log xml json eml msg ics odt ods odp dwfx ctb stb pc3 pat mln kml gpx ' +
+    'mtl bin mp4 mov mp3 m4a wav',
+);
 
 export type FileGroup = 'drawing' | 'image' | 'other' | 'threeD' | 'archive' | 'font' | 'unknown';
 
+const inGroup = (group: FileGroup, ...lists: (readonly string[])[]): [string, FileGroup][] =>
+  lists.flat().map((extension) => [extension, group]);
+
 const groupByExtension = new Map<string, FileGroup>([
-  ...extensions.drawingList.map((e) => [e, 'drawing'] as const),
-  ...extensions.image.map((e) => [e, 'image'] as const),
-  ...extensions.other.map((e) => [e, 'other'] as const),
-  ...extensions.threeD.map((e) => [e, 'threeD'] as const),
-  ...configuredThreeD.map((e) => [e, 'threeD'] as const),
-  ...extensions.archive.map((e) => [e, 'archive'] as const),
-  ...extensions.font.map((e) => [e, 'font'] as const),
+  ...inGroup('drawing', extensions.drawingList),
+  ...inGroup('threeD', extensions.threeD, configuredThreeD),
+  ...inGroup('archive', extensions.archive),
+  ...inGroup('font', extensions.font),
   // The specification lists tif among fonts and shows it in the picture viewer: here it is a picture.
-  ...configuredPictures.map((e) => [e, 'image'] as const),
-  ...configuredOther.map((e) => [e, 'other'] as const),
+  ...inGroup('image', extensions.image, configuredPictures),
+  ...inGroup('other', extensions.other, configuredOther),
 ]);
 
 /** The parts of split archives besides .part1.rar: .7z.001, .r00, .z01. */
