@@ -1,4 +1,7 @@
-import { saveLink } from './saveLink.ts';
+/** Lets the browser download an address under a name; '' leaves the name to the server. */
+export function saveLink(url: string, name: string): void {
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+}
 
 /** Hands bytes to the person as a file. */
 export function saveBlob(blob: Blob, name: string): void {

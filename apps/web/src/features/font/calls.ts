@@ -5,7 +5,7 @@ import { extensionOf } from '@linework/contract/files';
 import { fontFileTypes } from '@linework/contract/fontTypes';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
-import { saveLink } from '../../app/saveLink.ts';
+import { saveLink } from '../../app/saveBlob.ts';
 import { showToast } from '../../ui/toast.ts';
 import { uploadFiles } from '../upload/actions.ts';
 

@@ -3,7 +3,7 @@ import { CallError } from '@linework/client';
 import type { VersionItem } from '@linework/contract/version';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
-import { saveLink } from '../../app/saveLink.ts';
+import { saveLink } from '../../app/saveBlob.ts';
 import { showToast, undoMs } from '../../ui/toast.ts';
 import { refreshVersions } from './queries.ts';
 

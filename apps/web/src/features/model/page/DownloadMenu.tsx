@@ -1,7 +1,6 @@
 import { IconDownload, IconFile, IconFile3d } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
-import { saveBlob } from '../../../app/saveBlob.ts';
-import { saveLink } from '../../../app/saveLink.ts';
+import { saveBlob, saveLink } from '../../../app/saveBlob.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Tip } from '../../../ui/Tip.tsx';

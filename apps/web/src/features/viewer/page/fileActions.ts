@@ -1,6 +1,6 @@
 /** The file itself: getting it, and getting another one. */
 import { router } from '../../../app/router.ts';
-import { saveLink } from '../../../app/saveLink.ts';
+import { saveLink } from '../../../app/saveBlob.ts';
 import { downloadFile } from '../../download/actions.ts';
 import { viewIn3d } from '../../model/actions.ts';
 import { saveToCloud, shareItems } from '../../share/actions.ts';

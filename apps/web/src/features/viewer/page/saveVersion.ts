@@ -1,7 +1,7 @@
 /** The drawing in the format of another AutoCAD release, written in this browser. */
 import type { ConvertChoices } from '@linework/contract/convert';
 import { wordsOf } from '../../../app/language.ts';
-import { saveLink } from '../../../app/saveLink.ts';
+import { saveLink } from '../../../app/saveBlob.ts';
 import { dismissToast, showToast } from '../../../ui/toast.ts';
 import { convertLocally, reasonKey } from '../../convert/queries.ts';
 import { currentOrigin } from './origin.ts';
