@@ -29,6 +29,7 @@ import { statements } from './0066_statements.ts';
 import { modelsWithFiles } from './0074_models_with_files.ts';
 import { copies } from './0077_copies.ts';
 import { statementCharges } from './0078_statement_charges.ts';
+import { deletedPieces } from './0080_deleted_pieces.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: Migration[] = [
   modelsWithFiles,
   copies,
   statementCharges,
+  deletedPieces,
 ];

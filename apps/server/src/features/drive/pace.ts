@@ -1,7 +1,7 @@
 /** How many rows one transaction of long work takes, so that everybody else's changes wait only a moment. */
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 
-const targetMs = 25;
+const targetMs = 20;
 const minRows = 20;
 const maxRows = 500;
 
