@@ -22,7 +22,7 @@ const alone = [
   'apps/web/src/features/upload/patiently.test.ts',
   'apps/web/src/features/viewer/camera/views.test.ts',
   'apps/web/src/features/viewer/engine/{engine,layouts,bytes/http}.test.ts',
-  'apps/web/src/features/viewer/{open/early,page/{chosenFiles,stopOpening},tools/pointing-tracking}.test.ts',
+  'apps/web/src/features/viewer/{open/{chosenFiles,early},page/stopOpening,tools/pointing-tracking}.test.ts',
 ];
 /** The main journeys, which every change must pass; all other browser tests run with `npm run test:slow`. */
 const journeys = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsIn, findImportFaults } from '../scripts/check/imports.mjs';
+import { faultsIn, findImportFaults, mutualFolders } from '../scripts/check/imports.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -47,4 +47,16 @@ test.each([
   ],
 ])('%s may contain %s', (path, source) => {
   expect(faultsIn(path, source)).toEqual([]);
+});
+
+test('folders of the viewer do not import each other', () => {
+  const viewer = 'apps/web/src/features/viewer';
+  const page = { path: `${viewer}/page/Shell.tsx`, source: `import { getViewer } from '../state/store.ts';` };
+  const state = {
+    path: `${viewer}/state/store.ts`,
+    source: `import type { Names } from '../page/names.ts';`,
+  };
+  const itsTest = { path: `${viewer}/state/store.test.ts`, source: state.source };
+  expect(mutualFolders([page, itsTest])).toEqual([]);
+  expect(mutualFolders([page, state])).toHaveLength(1);
 });

@@ -86,11 +86,39 @@ export async function findImportFaults(/** @type {string} */ root) {
   const files = (
     await Promise.all(['packages', 'apps', 'e2e', 'bench'].map((folder) => sourcesUnder(root, folder)))
   ).flat();
-  const faults = await Promise.all(
-    files.map(async (path) => faultsIn(path, await readFile(join(root, path), 'utf8'))),
+  const sources = await Promise.all(
+    files.map(async (path) => ({ path, source: await readFile(join(root, path), 'utf8') })),
   );
-  return faults.flat();
+  return [...sources.flatMap(({ path, source }) => faultsIn(path, source)), ...mutualFolders(sources)];
 }
+
+/** Its folders stand in one order: the engine lowest, then the state, and the page with its panels on top. */
+const layered = 'apps/web/src/features/viewer/';
+
+/**
+ * @param {readonly { path: string, source: string }[]} sources
+ * @returns {string[]} one line for each two folders of the viewer that import each other
+ */
+export function mutualFolders(sources) {
+  /** @type {Map<string, string>} an import of each folder by another, with the file that has it */
+  const known = new Map();
+  for (const { path, source } of sources) {
+    const from = folderIn(path);
+    if (!from || isTest(path)) continue;
+    for (const specifier of importsOf(source).filter((each) => each.startsWith('.'))) {
+      const to = folderIn(posix.join(posix.dirname(path), specifier));
+      if (to && to !== from) known.set(`${from} ${to}`, path);
+    }
+  }
+  return [...known].flatMap(([pair, path]) => {
+    const [from, to] = /** @type {[string, string]} */ (pair.split(' '));
+    const back = known.get(`${to} ${from}`);
+    return back && from < to ? [`${path} and ${back}: the viewer's ${from} and ${to} import each other`] : [];
+  });
+}
+
+const folderIn = (/** @type {string} */ path) =>
+  path.startsWith(layered) ? /^([^/]+)\//.exec(path.slice(layered.length))?.[1] : undefined;
 
 /**
  * @param {string} path from the root, with slashes

@@ -14,7 +14,7 @@ import { router } from './app/router.ts';
 import { isOpen, loginPath } from './app/routes/root.tsx';
 import { onSessionEnd } from './app/signOut.ts';
 import { countPage } from './app/usage.ts';
-import { dropFirstView } from './features/viewer/first/handOver.ts';
+import { dropFirstView } from './features/viewer/engine/handOver.ts';
 import './ui/base.css';
 
 fetchPartsEarly(router);

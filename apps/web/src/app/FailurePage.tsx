@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { brokenCable } from '../ui/pictures/brokenCable.ts';
-import { dropFirstView } from '../features/viewer/first/handOver.ts';
+import { dropFirstView } from '../features/viewer/engine/handOver.ts';
 import { Unreachable } from './account.ts';
 import { ChunkError } from './chunkErrors.ts';
 import classes from './FailurePage.module.css';

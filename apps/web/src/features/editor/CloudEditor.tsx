@@ -6,7 +6,7 @@ import { client } from '../../app/api.ts';
 import { LockDialog, takeFence } from '../teamwork/actions.ts';
 import { useLeave } from '../viewer/CloudDrawing.tsx';
 import { openCloud, reasonOf } from '../viewer/open/cloud.ts';
-import { useViewer } from '../viewer/page/viewerStore.ts';
+import { useViewer } from '../viewer/state/viewerStore.ts';
 import type { EditLog, EditLogStart } from './log/types.ts';
 import type { EditorOpening } from './open/editorOpening.ts';
 import { forgetWork, openTabLog } from './open/tabLog.ts';

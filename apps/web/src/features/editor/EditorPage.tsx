@@ -9,7 +9,7 @@ import { useLeave } from '../viewer/CloudDrawing.tsx';
 import { handedOver, onHandOver, openLocal } from '../viewer/open/local.ts';
 import { isSample, openSample } from '../viewer/open/sample.ts';
 import opening from '../viewer/page/opening.module.css';
-import { useViewer } from '../viewer/page/viewerStore.ts';
+import { useViewer } from '../viewer/state/viewerStore.ts';
 import type { DrawingTemplate } from './engine/types.ts';
 import type { EditorOpening } from './open/editorOpening.ts';
 import { EditorShell } from './page/EditorShell.tsx';

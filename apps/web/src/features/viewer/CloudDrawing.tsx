@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tellHost } from '../../app/host/bridge.ts';
 import { useShareWatch } from '../../app/shareWatch.ts';
-import { firstViewOf } from './first/handOver.ts';
+import { firstViewOf } from './engine/handOver.ts';
 import { goOnWith, openCloud, reasonOf, tellOpened } from './open/cloud.ts';
 import type { Opening } from './open/opening.ts';
 import { Shell } from './page/Shell.tsx';
-import { useViewer } from './page/viewerStore.ts';
+import { useViewer } from './state/viewerStore.ts';
 
 /** Back to where one came from; a tab of its own has nowhere to go back to. */
 export function useLeave(): () => void {

@@ -15,7 +15,7 @@ import { isSample, openSample } from './open/sample.ts';
 import { drawingActions } from './page/drawingActions.ts';
 import opening from './page/opening.module.css';
 import { Shell } from './page/Shell.tsx';
-import { useViewer } from './page/viewerStore.ts';
+import { useViewer } from './state/viewerStore.ts';
 
 export function CloudPage() {
   const { fileId } = useParams({ from: '/viewer/$fileId' });

@@ -1,5 +1,6 @@
 import { viewerTools } from './tools/index.ts';
-import { actionOf, type AnyAction } from './page/allActions.ts';
+import { actionOf } from './page/allActions.ts';
+import type { AnyAction } from './state/viewerAction.ts';
 import { viewerActions } from './page/viewerActions.ts';
 
 type Named = AnyAction & { commands: readonly string[] };

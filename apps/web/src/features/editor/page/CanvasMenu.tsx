@@ -1,6 +1,6 @@
 import { useT } from '../../../app/language.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
-import { Caps } from '../../viewer/page/ActionButton.tsx';
+import { Caps } from '../../viewer/ui/ActionButton.tsx';
 import { SnapMark } from '../../viewer/measure/SnapMark.tsx';
 import { snapModes } from '../../viewer/engine/types.ts';
 import { fitExtents, stepView } from '../../viewer/camera/views.ts';

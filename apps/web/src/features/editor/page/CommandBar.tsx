@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { findOption } from '@linework/editor/input/keywords';
-import { repaint } from '../../viewer/overlay/repaint.ts';
+import { repaint } from '../../viewer/state/repaint.ts';
 import type { EditorPrompt, HistoryLine } from '../engine/types.ts';
 import { complete } from './commandCatalog.ts';
 import { optionParts, takesSpaces } from './commandLineText.ts';

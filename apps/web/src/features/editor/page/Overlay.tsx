@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { activeTool } from '../../viewer/page/activeTool.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { activeTool } from '../../viewer/state/activeTool.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import { paperOf } from '../../viewer/camera/sheet.ts';
 import { paintDesk } from '../../viewer/overlay/desk.ts';
-import { onRepaint, repaint } from '../../viewer/overlay/repaint.ts';
+import { onRepaint, repaint } from '../../viewer/state/repaint.ts';
 import { useSnaps } from '../../viewer/measure/snapSettings.ts';
 import { grips } from '../pointer/editTool.ts';
 import { projectionNow } from '../pointer/pointHost.ts';

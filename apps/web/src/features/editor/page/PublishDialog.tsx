@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { openVersions } from '../../version/actions.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import classes from './editor.module.css';
 import { getEngine } from './editorStore.ts';
 import { useLog, useSaving } from './saving.ts';

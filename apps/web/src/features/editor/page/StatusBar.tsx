@@ -1,8 +1,8 @@
 import { useT } from '../../../app/language.ts';
 import { Tip } from '../../../ui/Tip.tsx';
-import { Caps } from '../../viewer/page/ActionButton.tsx';
+import { Caps } from '../../viewer/ui/ActionButton.tsx';
 import { Coordinates, LayoutMenu, LayoutTabs, manyLayouts, Scale } from '../../viewer/page/Foot.tsx';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import classes from './editor.module.css';
 import { useDraftingAids } from './useDraftingAids.ts';
 

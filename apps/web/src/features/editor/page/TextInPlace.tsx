@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { toScreen } from '../../viewer/camera/project.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { toScreen } from '../../viewer/engine/view/project.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import type { EditorPrompt, TextCaret } from '../engine/types.ts';
 import classes from './editor.module.css';
 import { focusDrawing, getEngine, useEngine } from './editorStore.ts';

@@ -1,9 +1,9 @@
 /** What commands ask of the page: ZOOM and PAN move the camera, SAVE and NEW are about files. */
 import type { EditorPanel, FileRequest, ViewRequest } from '@linework/editor/host';
 import { glideTo } from '../../viewer/camera/motion.ts';
-import { clampScale } from '../../viewer/camera/project.ts';
+import { clampScale } from '../../viewer/engine/view/project.ts';
 import { fitExtents, homeOf, showBox, stepView } from '../../viewer/camera/views.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import type { EditorRequest } from '../engine/types.ts';
 import { keep, useEditor } from './editorStore.ts';
 import { newDrawing, openLocalToEdit } from './openOther.ts';

@@ -2,7 +2,7 @@
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { startSession } from '../../viewer/page/session.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import { createEditor } from '../engine/editor.ts';
 import type { EditorEngine } from '../engine/types.ts';
 import type { EditLog } from '../log/types.ts';

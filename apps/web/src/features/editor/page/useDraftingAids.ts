@@ -1,5 +1,5 @@
-import { changeLook } from '../../viewer/page/look.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { changeLook } from '../../viewer/state/look.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import { snaps, useSnaps } from '../../viewer/measure/snapSettings.ts';
 import { keep, useEditor } from './editorStore.ts';
 

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../viewer/panels/parts.tsx';
+import { Empty } from '../../viewer/ui/parts.tsx';
 import { useCommandWords } from '../page/commandWords.ts';
 import { getEngine, useEditor, useEngine } from '../page/editorStore.ts';
 import classes from './panels.module.css';

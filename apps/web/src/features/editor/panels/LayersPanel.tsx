@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { Search } from '../../viewer/panels/parts.tsx';
+import { Search } from '../../viewer/ui/parts.tsx';
 import type { EditorLayer } from '../engine/types.ts';
 import { getEngine, useEngine } from '../page/editorStore.ts';
 import { ColorField, ValueField } from './fields.tsx';

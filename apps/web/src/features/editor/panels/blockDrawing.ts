@@ -1,6 +1,6 @@
 /** The drawing of the drive whose blocks the palette shows. */
 import { create } from 'zustand';
-import { fetchFile } from '../../viewer/page/missingFiles.ts';
+import { fetchFile } from '../../viewer/open/missingFiles.ts';
 import type { LibraryBlock } from '../engine/types.ts';
 import { getEngine } from '../page/editorStore.ts';
 

@@ -1,7 +1,7 @@
 /** Fields of the editor's panels. What is typed counts at Enter or when the field is left; Escape gives it up. */
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import type { EditColor } from '../engine/types.ts';
 import { focusDrawing } from '../page/editorStore.ts';
 import { colorValue, namedColors, parseColor, swatchOf } from './colors.ts';

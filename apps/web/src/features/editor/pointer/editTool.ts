@@ -3,9 +3,9 @@
  * do it), something of the drawing, or nothing, when it selects and takes grips.
  */
 import type { Point } from '../../viewer/engine/types.ts';
-import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { useViewer } from '../../viewer/state/viewerStore.ts';
 import { pointTool } from '../../viewer/tools/pointing.ts';
-import type { ScreenProjection, Tool, ToolPointer } from '../../viewer/tools/tool.ts';
+import type { ScreenProjection, Tool, ToolPointer } from '../../viewer/state/tool.ts';
 import type { EditorGrip } from '../engine/types.ts';
 import { typedFields, wantsPick, wantsPoint } from '../page/commandLineText.ts';
 import { editorState, focusDrawing, getEngine, useEditor } from '../page/editorStore.ts';

@@ -1,6 +1,6 @@
 /** The grid (F7) and the snap to it (F9). */
 import type { Point } from '../../viewer/engine/types.ts';
-import type { ScreenProjection } from '../../viewer/tools/tool.ts';
+import type { ScreenProjection } from '../../viewer/state/tool.ts';
 
 const minPixels = 9;
 /** Every fifth line is stronger. */

@@ -1,7 +1,7 @@
 /** What the editor paints over the drawing: crosshair, rubber band, grips, the fields beside the pointer. */
-import { inkOf, type OverlayInk } from '../../viewer/overlay/draw.ts';
+import { inkOf, type OverlayInk } from '../../viewer/paint/draw.ts';
 import type { Point } from '../../viewer/engine/types.ts';
-import type { ScreenProjection } from '../../viewer/tools/tool.ts';
+import type { ScreenProjection } from '../../viewer/state/tool.ts';
 import type { EditorGrip, EditorPrompt } from '../engine/types.ts';
 import { typedFields } from '../page/commandLineText.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Point } from '../../viewer/engine/types.ts';
-import type { ToolPointer } from '../../viewer/tools/tool.ts';
+import type { ToolPointer } from '../../viewer/state/tool.ts';
 import type { ClickResult, EditorPrompt } from '../engine/types.ts';
 import { pickTool } from './pickTool.ts';
 

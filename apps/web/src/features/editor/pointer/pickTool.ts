@@ -4,7 +4,7 @@
  */
 import type { Point } from '../../viewer/engine/types.ts';
 import { paintBox, paintLasso } from '../../viewer/tools/select/paintBox.ts';
-import type { ToolPointer } from '../../viewer/tools/tool.ts';
+import type { ToolPointer } from '../../viewer/state/tool.ts';
 import type { ClickResult, EditorPrompt } from '../engine/types.ts';
 
 const reach = { mouse: 6, touch: 18 } as const;

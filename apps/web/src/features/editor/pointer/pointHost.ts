@@ -4,12 +4,13 @@ import { useLanguageStore } from '../../../app/language.ts';
 import { angleText, directionText, lengthText } from '../../viewer/measure/format.ts';
 import { notationNow } from '../../viewer/measure/notation.ts';
 import { useSnaps } from '../../viewer/measure/snapSettings.ts';
-import { projectionOf } from '../../viewer/overlay/projection.ts';
-import { repaint } from '../../viewer/overlay/repaint.ts';
-import { getViewer, useViewer } from '../../viewer/page/viewerStore.ts';
+import { projectionOf } from '../../viewer/paint/projection.ts';
+import { repaint } from '../../viewer/state/repaint.ts';
+import { getViewer, useViewer } from '../../viewer/state/viewerStore.ts';
 import { crosshair } from '../../viewer/tools/crosshair.ts';
-import type { CrosshairHost, SnapSettings } from '../../viewer/tools/host.ts';
-import type { ScreenProjection } from '../../viewer/tools/tool.ts';
+import type { SnapSettings } from '../../viewer/measure/snapSettings.ts';
+import type { CrosshairHost } from '../../viewer/tools/host.ts';
+import type { ScreenProjection } from '../../viewer/state/tool.ts';
 import { editorState, useEditor, type SnapOverride } from '../page/editorStore.ts';
 import { wantsPoint } from '../page/commandLineText.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { between } from './glide.ts';
-import { toScreen, zoomedAt } from './project.ts';
+import { toScreen, zoomedAt } from '../engine/view/project.ts';
 
 const size = { width: 800, height: 600 };
 const from = { x: 0, y: 0, scale: 1, twist: 0 };

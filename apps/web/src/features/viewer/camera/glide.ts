@@ -1,6 +1,6 @@
 /** The way from one camera to another. */
 import type { Camera } from '../engine/types.ts';
-import type { Size } from './project.ts';
+import type { Size } from '../engine/view/project.ts';
 
 /**
  * Scale goes by ratio, so that zooming has one speed; the middle moves as fast as what is on screen at the moment

@@ -1,8 +1,8 @@
 /** Moving the camera: at once under a hand, gliding where a key or a button asked for it. */
 import type { Camera, Point } from '../engine/types.ts';
-import { setCamera, useViewer } from '../page/viewerStore.ts';
+import { setCamera, useViewer } from '../state/viewerStore.ts';
 import { between } from './glide.ts';
-import { clampScale, zoomedAt } from './project.ts';
+import { clampScale, zoomedAt } from '../engine/view/project.ts';
 
 const glideMs = 140;
 /** What is left of the way after each frame of a wheel's zoom. */

@@ -3,11 +3,11 @@
  * rest is the tool's.
  */
 import type { Point } from '../engine/types.ts';
-import { activeTool } from '../page/activeTool.ts';
-import { selectTool, toDrawing, useViewer } from '../page/viewerStore.ts';
-import type { Tool, ToolPointer } from '../tools/tool.ts';
+import { activeTool } from '../state/activeTool.ts';
+import { selectTool, toDrawing, useViewer } from '../state/viewerStore.ts';
+import type { Tool, ToolPointer } from '../state/tool.ts';
 import { moveBy, stopMotion, wheelZoom } from './motion.ts';
-import { pannedBy, zoomedAt } from './project.ts';
+import { pannedBy, zoomedAt } from '../engine/view/project.ts';
 import { fit } from './views.ts';
 
 export const handTool = 'hand';

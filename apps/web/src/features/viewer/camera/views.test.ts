@@ -6,7 +6,7 @@ vi.stubGlobal('document', { getElementById: () => null, hidden: false });
 vi.stubGlobal('innerHeight', 900);
 vi.stubGlobal('cancelAnimationFrame', () => undefined);
 const { goToLayout } = await import('./views.ts');
-const { emptyState, useViewer } = await import('../page/viewerStore.ts');
+const { emptyState, useViewer } = await import('../state/viewerStore.ts');
 
 const home = { x: 200, y: 150, width: 400, height: 300, twist: 0 };
 const layouts = ['Model', 'A', 'B'].map((name, i) => ({ name, model: i === 0, home }));

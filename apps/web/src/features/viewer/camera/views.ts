@@ -2,12 +2,12 @@
 import type { Box } from '@linework/cad/display/list';
 import { isAbort } from '../engine/failure.ts';
 import type { Camera, LayoutInfo, EntityLocation } from '../engine/types.ts';
-import { narrow, sheetHeight, usePanels } from '../page/panelStore.ts';
-import { getViewer, setCamera, setSelection, useViewer } from '../page/viewerStore.ts';
+import { narrow, sheetHeight, usePanels } from '../state/panelStore.ts';
+import { getViewer, setCamera, setSelection, useViewer } from '../state/viewerStore.ts';
 import { isSameView, viewHistory } from './history.ts';
-import { besideTools, homeCamera } from './home.ts';
+import { besideTools, homeCamera } from '../engine/view/home.ts';
 import { glideTo, restingCamera, stopMotion } from './motion.ts';
-import { cameraOfBox, pannedBy, toScreen, viewOfBox, type Size } from './project.ts';
+import { cameraOfBox, pannedBy, toScreen, viewOfBox, type Size } from '../engine/view/project.ts';
 import { paperOf } from './sheet.ts';
 
 /** What is at least so large can be made out. */

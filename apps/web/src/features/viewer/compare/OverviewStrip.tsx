@@ -1,6 +1,6 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useT } from '../../../app/language.ts';
-import { toDrawing } from '../camera/project.ts';
+import { toDrawing } from '../engine/view/project.ts';
 import { useCompare, type ListedChange } from './compareStore.ts';
 import { overviewColumns, type OverviewColumn } from './overview.ts';
 import { outcomeColors } from '../../../ui/outcomeColors.ts';

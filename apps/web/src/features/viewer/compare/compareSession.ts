@@ -1,7 +1,7 @@
 /** Two drawings on screen from opening to leaving, with one camera. */
 import type { CallRequest } from '@linework/contract/calls';
 import type { Box } from '@linework/cad/display/list';
-import { cameraOfBox, type Size } from '../camera/project.ts';
+import { cameraOfBox, type Size } from '../engine/view/project.ts';
 import type { Background, Camera, DrawingHead, LayoutInfo } from '../engine/types.ts';
 import { emptyCompare, useCompare, type ChangeBoxes, type ListedChange } from './compareStore.ts';
 import { openPane, type Pane } from './pane.ts';

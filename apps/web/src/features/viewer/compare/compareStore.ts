@@ -5,7 +5,7 @@ import type { CallResponse } from '@linework/contract/calls';
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import type { Camera } from '../engine/types.ts';
-import type { Size } from '../camera/project.ts';
+import type { Size } from '../engine/view/project.ts';
 
 export type Told = CallResponse<'drawingCompare'>;
 

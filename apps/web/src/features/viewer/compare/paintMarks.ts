@@ -1,6 +1,6 @@
 /** Frames around what is different, over the drawings. */
 import type { Camera } from '../engine/types.ts';
-import { toScreen, type Size } from '../camera/project.ts';
+import { toScreen, type Size } from '../engine/view/project.ts';
 import { outcomeColors } from '../../../ui/outcomeColors.ts';
 import { clusterMarks, traceCloud, type MarkRect } from './clouds.ts';
 import type { ListedChange, CompareOutcome } from './compareStore.ts';

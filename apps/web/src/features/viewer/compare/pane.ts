@@ -3,7 +3,7 @@ import type { CallRequest } from '@linework/contract/calls';
 import { createViewer } from '../engine/viewer.ts';
 import type { Background, Camera, DrawingHead, Viewer } from '../engine/types.ts';
 import { openCloud } from '../open/cloud.ts';
-import type { Size } from '../camera/project.ts';
+import type { Size } from '../engine/view/project.ts';
 
 export interface Pane {
   viewer: Viewer;

@@ -1,6 +1,6 @@
 /** Moves one camera for both drawings: drag, wheel, two fingers. */
 import type { Camera, Point } from '../engine/types.ts';
-import { pannedBy, zoomedAt, type Size } from '../camera/project.ts';
+import { pannedBy, zoomedAt, type Size } from '../engine/view/project.ts';
 
 const zoomPerPixel = 0.0021;
 const linePixels = 33;

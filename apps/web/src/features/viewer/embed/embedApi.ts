@@ -19,7 +19,7 @@ import { router } from '../../../app/router.ts';
 import { fit, goToLayout, showPlace } from '../camera/views.ts';
 import { useMeasure } from '../measure/measureStore.ts';
 import { handOver } from '../open/local.ts';
-import { layers } from '../page/layers.ts';
+import { layers } from '../state/layers.ts';
 import {
   getViewer,
   selectTool,
@@ -28,7 +28,7 @@ import {
   setTool,
   useViewer,
   type ViewerState,
-} from '../page/viewerStore.ts';
+} from '../state/viewerStore.ts';
 import { measuredValues } from './measuredValues.ts';
 
 /** Wheels and fingers move the camera dozens of times a second. */

@@ -1,7 +1,7 @@
 /** What passes between the page and the worker. */
 import type { Box } from '@linework/cad/display/list';
-import type { ViewWish } from '../first/startView.ts';
-import type { LayoutSpace } from '../page/savedLook.ts';
+import type { ViewWish } from './view/startView.ts';
+import type { LayoutSpace } from './view/savedLook.ts';
 import type { RendererKind } from './renderers.ts';
 import type {
   Background,

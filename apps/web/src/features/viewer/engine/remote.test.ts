@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { firstViewOf, leaveFirstView, type FirstView } from '../first/handOver.ts';
+import { firstViewOf, leaveFirstView, type FirstView } from './handOver.ts';
 import type { FromWorker, Host } from './protocol.ts';
 import { openRemote } from './remote.ts';
 import type { DrawingHead } from './types.ts';

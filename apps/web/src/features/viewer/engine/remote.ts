@@ -1,6 +1,6 @@
 import { aborted } from './failure.ts';
 import type { Engine } from './engine.ts';
-import { firstCall, type FirstView, takeFirstView } from '../first/handOver.ts';
+import { firstCall, type FirstView, takeFirstView } from './handOver.ts';
 import { provideUrls } from './provideUrls.ts';
 import type { EngineCalls, FromWorker, Host, Notifications, ToWorker } from './protocol.ts';
 

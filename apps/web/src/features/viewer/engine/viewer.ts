@@ -1,5 +1,5 @@
 /** The viewer as the page has it: everything happens in a worker where the browser lets one draw. */
-import type { FirstView } from '../first/handOver.ts';
+import type { FirstView } from './handOver.ts';
 import { aborted, ViewerFailure } from './failure.ts';
 import type { Host } from './protocol.ts';
 import { openDirect } from './direct.ts';

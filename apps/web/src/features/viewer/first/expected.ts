@@ -1,6 +1,6 @@
 /** What the server wrote into the page (apps/server/src/http/firstView.ts): the answer that it would ask for. */
-import { askFirstBytes, type FirstBytes } from '../open/firstBytes.ts';
-import type { ExpectedView } from './handOver.ts';
+import { askFirstBytes, type FirstBytes } from '../engine/bytes/firstBytes.ts';
+import type { ExpectedView } from '../engine/handOver.ts';
 
 export function expectedHere(): ExpectedView | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="linework-drawing"]');

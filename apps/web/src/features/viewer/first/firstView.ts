@@ -6,11 +6,17 @@
 import { provideUrls } from '../engine/provideUrls.ts';
 import { canDrawAway, startWorker } from '../engine/startWorker.ts';
 import type { FromWorker, ToWorker } from '../engine/protocol.ts';
-import { keptView } from '../page/link/keptViews.ts';
-import { readLink } from '../page/link/viewLink.ts';
-import { savedLook, startBackgrounds, startLook } from '../page/savedLook.ts';
+import { keptView } from '../engine/view/keptViews.ts';
+import { readLink } from '../engine/view/viewLink.ts';
+import { savedLook, startBackgrounds, startLook } from '../engine/view/savedLook.ts';
 import { expectedHere, openExpected } from './expected.ts';
-import { dropFirstView, type ExpectedView, firstCall, type FirstView, leaveFirstView } from './handOver.ts';
+import {
+  dropFirstView,
+  type ExpectedView,
+  firstCall,
+  type FirstView,
+  leaveFirstView,
+} from '../engine/handOver.ts';
 import { stagePlace } from './stagePlace.ts';
 
 /** Until the worker runs, and from then on until the picture stands. */

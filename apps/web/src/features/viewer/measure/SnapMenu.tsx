@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Field.tsx';
 import { placeAt } from '../../../ui/menuPlace.ts';
 import { Tip } from '../../../ui/Tip.tsx';
-import { Caps } from '../page/ActionButton.tsx';
+import { Caps } from '../ui/ActionButton.tsx';
 import { snapModes } from '../engine/types.ts';
 import classes from './measure.module.css';
 import { SnapMark } from './SnapMark.tsx';

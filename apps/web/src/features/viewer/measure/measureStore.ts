@@ -1,8 +1,8 @@
 /** The measurements of the drawing on screen: kept in this browser until they are cleared. */
 import { create } from 'zustand';
-import { repaint } from '../overlay/repaint.ts';
-import { keptEntries } from '../page/keptEntries.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { repaint } from '../state/repaint.ts';
+import { keptEntries } from '../engine/view/keptEntries.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import { notationNow } from './notation.ts';
 import type { MeasuredThing, Measurement } from './measurement.ts';
 

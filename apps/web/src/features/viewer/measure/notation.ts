@@ -1,5 +1,5 @@
 import type { DrawingHead } from '../engine/types.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import type { Notation } from './format.ts';
 
 const plain: Notation = {

@@ -1,7 +1,7 @@
 /** Measurements on the overlay. */
-import { dot, inkOf, label, strokeOver, tick, trace, visibleMiddle } from '../overlay/draw.ts';
+import { dot, inkOf, label, strokeOver, tick, trace, visibleMiddle } from '../paint/draw.ts';
 import type { Point } from '../engine/types.ts';
-import type { ScreenProjection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../state/tool.ts';
 import { distance } from './geometry.ts';
 import { onArm, type MeasuredThing } from './measurement.ts';
 

@@ -1,7 +1,7 @@
 /** Snaps and tracking by the keys and names that people know from CAD. */
 import { IconBorderCornerSquare, IconFocusCentered, IconMagnet } from '@tabler/icons-react';
-import type { AnyAction } from '../page/allActions.ts';
-import type { ViewerState } from '../page/viewerStore.ts';
+import type { AnyAction } from '../state/viewerAction.ts';
+import type { ViewerState } from '../state/viewerStore.ts';
 import { snaps, useSnaps } from './snapSettings.ts';
 
 const isMeasuring = ({ head, tool }: ViewerState): boolean =>

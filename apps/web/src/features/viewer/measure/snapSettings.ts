@@ -2,7 +2,17 @@
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import { snapModes, type SnapMode } from '../engine/types.ts';
-import type { SnapSettings } from '../tools/host.ts';
+
+export interface SnapSettings {
+  on: boolean;
+  modes: readonly SnapMode[];
+  /** Always orthogonal; Shift turns it round for as long as it is held. */
+  ortho: boolean;
+  /** Degrees between the directions that the pointer is drawn to; 0 for none. */
+  polar: number;
+  /** Resting on a point acquires it: paths run through it. */
+  tracking: boolean;
+}
 
 const storeKey = 'linework.snaps';
 export const polarSteps = [0, 15, 30, 45, 90] as const;

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { useViewer, type OpenedFile } from '../page/viewerStore.ts';
+import { useViewer, type OpenedFile } from '../state/viewerStore.ts';
 import { CommentForm } from './CommentForm.tsx';
 import type { Note } from './note.ts';
 import { jumpToNote } from './noteCommands.ts';

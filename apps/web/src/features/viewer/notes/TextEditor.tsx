@@ -1,8 +1,8 @@
 import { bounds } from '@linework/contract/limits';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useT } from '../../../app/language.ts';
-import { useViewer } from '../page/viewerStore.ts';
-import { projectionNow } from '../tools/pageHost.ts';
+import { useViewer } from '../state/viewerStore.ts';
+import { projectionNow } from '../paint/projection.ts';
 import classes from './notes.module.css';
 import type { Note } from './note.ts';
 import { finishWriting } from './noteCommands.ts';

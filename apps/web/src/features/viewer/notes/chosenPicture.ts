@@ -1,6 +1,6 @@
 /** The picture that is put down next. */
 import { create } from 'zustand';
-import { repaint } from '../overlay/repaint.ts';
+import { repaint } from '../state/repaint.ts';
 import { shrinkPicture, type NotePicture } from './pictures.ts';
 
 interface Chosen {

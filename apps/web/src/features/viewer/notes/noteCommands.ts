@@ -5,7 +5,7 @@ import type { NoteKind } from '@linework/contract/noteKinds';
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { goToLayout, showBox } from '../camera/views.ts';
-import { mayNote, useViewer } from '../page/viewerStore.ts';
+import { mayNote, useViewer } from '../state/viewerStore.ts';
 import { movedBy } from './handles.ts';
 import { plainData, type Note, type NoteData } from './note.ts';
 import { me } from './notesSession.ts';

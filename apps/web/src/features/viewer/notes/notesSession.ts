@@ -4,7 +4,7 @@ import { clientCodes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { onNoteEvent } from '../../../app/noteEvents.ts';
 import { session } from '../../../app/session.ts';
-import { maySeeNotes, type OpenedFile } from '../page/viewerStore.ts';
+import { maySeeNotes, type OpenedFile } from '../state/viewerStore.ts';
 import { noteOf, packNote, type Note } from './note.ts';
 import { keepNotes, keptNotes } from './noteKeep.ts';
 import { forgetHistory, listenToChanges, noNotes, useNotes } from './notesStore.ts';

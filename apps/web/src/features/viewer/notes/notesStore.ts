@@ -1,7 +1,7 @@
 /** The notes of the drawing on screen. */
 import { create } from 'zustand';
-import { repaint } from '../overlay/repaint.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { repaint } from '../state/repaint.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import { noteHistory, type NoteStep } from './history.ts';
 import type { Note, NoteColor, NoteData, StampName } from './note.ts';
 import type { SaveStatus } from './saver.ts';

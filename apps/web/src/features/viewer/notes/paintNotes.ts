@@ -1,7 +1,7 @@
 /** Notes on a canvas: the overlay's, and that of a picture or a print. Words and widths are as on screen. */
 import type { Point } from '../engine/types.ts';
-import { trace } from '../overlay/draw.ts';
-import type { ScreenProjection } from '../tools/tool.ts';
+import { trace } from '../paint/draw.ts';
+import type { ScreenProjection } from '../state/tool.ts';
 import { cloudArcs } from './cloud.ts';
 import { cornersOf, fromFrame, frameOf, type NoteFrame } from './frame.ts';
 import type { Note } from './note.ts';

@@ -1,5 +1,5 @@
 /** Pictures of notes, decoded once; and pictures on their way into one. */
-import { repaint } from '../overlay/repaint.ts';
+import { repaint } from '../state/repaint.ts';
 
 const decoded = new Map<string, HTMLImageElement>();
 const maxDecoded = 200;

@@ -3,7 +3,7 @@ import type { NoteComment } from '@linework/contract/note';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { onNoteEvent } from '../../../app/noteEvents.ts';
-import type { OpenedFile } from '../page/viewerStore.ts';
+import type { OpenedFile } from '../state/viewerStore.ts';
 import type { Note } from './note.ts';
 import { retryNotes } from './notesSession.ts';
 

@@ -6,9 +6,9 @@ import { client } from '../../../app/api.ts';
 import { keepDrawing, keptAnswer, keptDrawing } from '../../../app/offline/drawings.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import type { CloudUrls, FailureReason } from '../engine/types.ts';
-import type { ExpectedView, FirstView } from '../first/handOver.ts';
+import type { ExpectedView, FirstView } from '../engine/handOver.ts';
 import { takeEarly } from './early.ts';
-import type { FirstBytes } from './firstBytes.ts';
+import type { FirstBytes } from '../engine/bytes/firstBytes.ts';
 import type { Opening } from './opening.ts';
 
 type Answer = CallResponse<'drawingOpen'>;

@@ -5,8 +5,8 @@
 import type { CallRequest, CallResponse } from '@linework/contract/calls';
 import { client, cookies } from '../../../app/api.ts';
 import { ticketCookie } from '../../../app/cookies.ts';
-import { firstViewOf, isSameDrawing } from '../first/handOver.ts';
-import { askFirstBytes, type FirstBytes } from './firstBytes.ts';
+import { firstViewOf, isSameDrawing } from '../engine/handOver.ts';
+import { askFirstBytes, type FirstBytes } from '../engine/bytes/firstBytes.ts';
 
 type Request = CallRequest<'drawingOpen'>;
 type Answer = CallResponse<'drawingOpen'>;

@@ -1,8 +1,8 @@
 import type { CallResponse } from '@linework/contract/calls';
 import type { DrawingSource } from '../engine/types.ts';
-import type { OpenedFile } from '../page/viewerStore.ts';
-import type { FirstView } from '../first/handOver.ts';
-import type { Arrived } from './firstBytes.ts';
+import type { OpenedFile } from '../state/viewerStore.ts';
+import type { FirstView } from '../engine/handOver.ts';
+import type { Arrived } from '../engine/bytes/firstBytes.ts';
 
 /** What a page has found to open. */
 export interface Opening {

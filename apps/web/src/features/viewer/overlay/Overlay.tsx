@@ -8,12 +8,12 @@ import { openNotes } from '../notes/notesSession.ts';
 import { useNotes } from '../notes/notesStore.ts';
 import { speakStamps } from '../notes/stampWords.ts';
 import { TextEditor } from '../notes/TextEditor.tsx';
-import { panels } from '../page/panelStore.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { panels } from '../state/panelStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import { OptionsBar } from '../tools/OptionsBar.tsx';
 import classes from './overlay.module.css';
 import { startPainting } from './painting.ts';
-import { repaint } from './repaint.ts';
+import { repaint } from '../state/repaint.ts';
 import { watchUndo } from './undoKeys.ts';
 
 /** Everything that lies over the drawing: notes, measurements, and what the tool in the hand shows. */

@@ -1,7 +1,7 @@
 /** Around a sheet: the desk that it lies on. What is drawn beside the paper is still seen, through a veil. */
 import type { Box } from '@linework/cad/display/list';
-import type { ScreenProjection } from '../tools/tool.ts';
-import { trace } from './draw.ts';
+import type { ScreenProjection } from '../state/tool.ts';
+import { trace } from '../paint/draw.ts';
 
 const onLight = { veil: 'rgb(52 62 78 / 24%)', edge: 'rgb(52 62 78 / 45%)', shadow: 'rgb(20 28 40 / 45%)' };
 const onDark = { veil: 'rgb(4 6 9 / 55%)', edge: 'rgb(190 202 220 / 34%)', shadow: 'rgb(0 0 0 / 80%)' };

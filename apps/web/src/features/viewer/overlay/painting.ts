@@ -6,15 +6,15 @@ import { notationNow, notationOf } from '../measure/notation.ts';
 import { paintThing } from '../measure/paint.ts';
 import { layoutName, notesOnScreen, useNotes } from '../notes/notesStore.ts';
 import { paintNotes } from '../notes/paintNotes.ts';
-import { activeTool } from '../page/activeTool.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { activeTool } from '../state/activeTool.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import { paintSelected } from '../tools/note/edit.ts';
 import { paperOf } from '../camera/sheet.ts';
 import { paintDesk } from './desk.ts';
-import { projectionNow } from '../tools/pageHost.ts';
-import type { ScreenProjection } from '../tools/tool.ts';
-import { labelsLast } from './draw.ts';
-import { onRepaint, repaint } from './repaint.ts';
+import { projectionNow } from '../paint/projection.ts';
+import type { ScreenProjection } from '../state/tool.ts';
+import { labelsLast } from '../paint/draw.ts';
+import { onRepaint, repaint } from '../state/repaint.ts';
 
 type Context = CanvasRenderingContext2D;
 

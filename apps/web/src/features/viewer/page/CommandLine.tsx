@@ -2,11 +2,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { isTypedPoint } from '../tools/typed.ts';
-import { activeTool } from './activeTool.ts';
-import { allActions, type AnyAction } from './allActions.ts';
+import { activeTool } from '../state/activeTool.ts';
+import { allActions } from './allActions.ts';
+import type { AnyAction } from '../state/viewerAction.ts';
 import { matchCommands, splitCommand } from './commands.ts';
-import { desk, useDesk } from './desk.ts';
-import { applies, run as perform } from './viewerAction.ts';
+import { desk, useDesk } from '../state/desk.ts';
+import { applies, run as perform } from '../state/viewerAction.ts';
 import classes from './command.module.css';
 
 /** For those who type: `la`, `z e`, `di`. What fits is offered while they do. */

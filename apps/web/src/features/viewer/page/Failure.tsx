@@ -7,8 +7,8 @@ import { brokenCable } from '../../../ui/pictures/brokenCable.ts';
 import { lostLine } from '../../../ui/pictures/general.ts';
 import type { FailureReason } from '../engine/types.ts';
 import { drawingActions } from './drawingActions.ts';
-import { applies } from './viewerAction.ts';
-import { useViewer } from './viewerStore.ts';
+import { applies } from '../state/viewerAction.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import classes from './opening.module.css';
 
 /** Another try can help only where the file itself is not the reason. */

@@ -8,13 +8,13 @@ import type { DrawingHead } from '../engine/types.ts';
 import { pointText } from '../measure/format.ts';
 import { unitsOn } from '../measure/notation.ts';
 import { unitSymbol } from '../measure/units.ts';
-import { ActionButton } from './ActionButton.tsx';
-import { layoutLabel } from './layoutLabel.ts';
-import { usePanels } from './panelStore.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { layoutLabel } from '../state/layoutLabel.ts';
+import { usePanels } from '../state/panelStore.ts';
 import { drawingScale } from './scale.ts';
 import classes from './shell.module.css';
 import { helpActions, lookActions } from './viewerActions.ts';
-import { isModelView3d, useViewer } from './viewerStore.ts';
+import { isModelView3d, useViewer } from '../state/viewerStore.ts';
 
 /** More tabs than this are seldom all on screen: a menu has them too. */
 export const manyLayouts = 5;

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { useT } from '../../../app/language.ts';
-import { homeView } from '../camera/home.ts';
-import { cameraOfView, toDrawing } from '../camera/project.ts';
+import { homeView } from '../engine/view/home.ts';
+import { cameraOfView, toDrawing } from '../engine/view/project.ts';
 import { moveBy } from '../camera/motion.ts';
 import type { LayoutInfo, Point } from '../engine/types.ts';
 import { frameOnMap, seesAll, type LayoutMap } from './frameOnMap.ts';
-import { sheetColors } from './look.ts';
+import { sheetColors } from '../state/look.ts';
 import classes from './minimap.module.css';
-import { usePanels } from './panelStore.ts';
-import { useViewer } from './viewerStore.ts';
+import { usePanels } from '../state/panelStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 const size = { width: 164, height: 106 };
 

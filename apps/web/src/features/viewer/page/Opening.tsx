@@ -2,7 +2,7 @@ import { formatSize } from '@linework/contract/format';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { stopOpening } from './stopOpening.ts';
-import { useViewer } from './viewerStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import classes from './opening.module.css';
 
 interface OpeningProps {

@@ -5,11 +5,11 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { viewerPanels, type ViewerPanel } from '../panels/registry.ts';
-import { Caps } from './ActionButton.tsx';
-import { panels, panelWidths, usePanels } from './panelStore.ts';
+import { Caps } from '../ui/ActionButton.tsx';
+import { panels, panelWidths, usePanels } from '../state/panelStore.ts';
 import classes from './shell.module.css';
 import { useNarrow } from './useNarrow.ts';
-import { useViewer, type ViewerState } from './viewerStore.ts';
+import { useViewer, type ViewerState } from '../state/viewerStore.ts';
 
 const keyStep = 24;
 const closePixels = 80;

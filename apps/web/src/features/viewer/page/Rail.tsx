@@ -6,12 +6,12 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { canStepView } from '../camera/views.ts';
 import { viewerPanels } from '../panels/registry.ts';
-import { ActionButton } from './ActionButton.tsx';
-import { panels, usePanels } from './panelStore.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { panels, usePanels } from '../state/panelStore.ts';
 import { useNarrow } from './useNarrow.ts';
 import classes from './shell.module.css';
 import { ownTools, viewActions } from './viewerActions.ts';
-import { useViewer } from './viewerStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 const ToolMenus = lazyPart(() => import('./ToolMenus.tsx'), 'ToolMenus', 'measure', 'notes');
 

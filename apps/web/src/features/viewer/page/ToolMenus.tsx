@@ -6,11 +6,11 @@ import type { Anchor } from '../../../ui/menuPlace.ts';
 import { Tip } from '../../../ui/Tip.tsx';
 import { snapActions } from '../measure/snapActions.ts';
 import { groupIcons, viewerTools } from '../tools/index.ts';
-import { Caps } from './ActionButton.tsx';
+import { Caps } from '../ui/ActionButton.tsx';
 import { actionOf, addTools } from './allActions.ts';
 import classes from './shell.module.css';
-import { run } from './viewerAction.ts';
-import { useViewer } from './viewerStore.ts';
+import { run } from '../state/viewerAction.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 addTools(viewerTools, snapActions);
 

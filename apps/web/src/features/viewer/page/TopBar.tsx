@@ -17,15 +17,15 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { viewerPanels } from '../panels/registry.ts';
-import { ActionButton, Caps } from './ActionButton.tsx';
+import { ActionButton, Caps } from '../ui/ActionButton.tsx';
 import { canDownload, downloadChoices } from './downloads.ts';
 import { drawingActions } from './drawingActions.ts';
-import { panels } from './panelStore.ts';
+import { panels } from '../state/panelStore.ts';
 import { useNarrow } from './useNarrow.ts';
 import classes from './shell.module.css';
-import { applies, run, type ViewerAction } from './viewerAction.ts';
+import { applies, run, type ViewerAction } from '../state/viewerAction.ts';
 import { backgroundActions, helpActions, layerMenu, lookActions, viewActions } from './viewerActions.ts';
-import { useViewer, type OpenedFile } from './viewerStore.ts';
+import { useViewer, type OpenedFile } from '../state/viewerStore.ts';
 
 /** Where the column of tools leaves these out (shell.module.css). */
 const short = matchMedia('(max-height: 480px)');

@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../app/actions.ts';
 import { CommandPalette } from '../../../app/desktop/CommandPalette.tsx';
 import { useT } from '../../../app/language.ts';
 import { allActions } from './allActions.ts';
-import { applies, run } from './viewerAction.ts';
+import { applies, run } from '../state/viewerAction.ts';
 
 interface ViewerPaletteProps {
   context: ActionContext;

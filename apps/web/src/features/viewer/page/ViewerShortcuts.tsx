@@ -1,9 +1,9 @@
 import type { PlainKey } from '@linework/i18n';
 import { useT } from '../../../app/language.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Caps } from './ActionButton.tsx';
+import { Caps } from '../ui/ActionButton.tsx';
 import { allActions } from './allActions.ts';
-import type { ViewerAction } from './viewerAction.ts';
+import type { ViewerAction } from '../state/viewerAction.ts';
 import classes from './shortcuts.module.css';
 
 const groups: readonly (readonly [PlainKey<'viewer'>, readonly ViewerAction['group'][]])[] = [

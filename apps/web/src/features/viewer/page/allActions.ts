@@ -1,12 +1,9 @@
 /** The viewer's own actions and the tools that measure and annotate, once those are here. */
-import type { PlainKey } from '@linework/i18n';
-import type { ToolSpec } from '../tools/tool.ts';
-import { registerTool } from './activeTool.ts';
-import type { ViewerAction } from './viewerAction.ts';
+import type { ToolSpec } from '../state/tool.ts';
+import { registerTool } from '../state/activeTool.ts';
+import type { AnyAction } from '../state/viewerAction.ts';
 import { viewerActions } from './viewerActions.ts';
-import { setTool, useViewer } from './viewerStore.ts';
-
-export type AnyAction = Omit<ViewerAction, 'label'> & { label: PlainKey<'viewer' | 'measure' | 'notes'> };
+import { setTool, useViewer } from '../state/viewerStore.ts';
 
 let all: readonly AnyAction[] = viewerActions;
 

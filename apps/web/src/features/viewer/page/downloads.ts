@@ -3,8 +3,8 @@ import { drawingVersions } from '@linework/contract/convertKinds';
 import type { PlainKey } from '@linework/i18n';
 import { IconFileDownload, IconFileTypePdf, IconPhotoDown, IconVersions } from '@tabler/icons-react';
 import { drawingActions } from './drawingActions.ts';
-import { applies, isOpen, type ViewerAction } from './viewerAction.ts';
-import type { ViewerState } from './viewerStore.ts';
+import { applies, isOpen, type ViewerAction } from '../state/viewerAction.ts';
+import type { ViewerState } from '../state/viewerStore.ts';
 
 type Version = (typeof drawingVersions)[number];
 

@@ -14,7 +14,7 @@ import {
   IconShare3,
 } from '@tabler/icons-react';
 import { canEdit, isEditorAvailable } from '../../teamwork/actions.ts';
-import { desk } from './desk.ts';
+import { desk } from '../state/desk.ts';
 import {
   downloadDrawing,
   editDrawing,
@@ -25,8 +25,8 @@ import {
   showVersions,
 } from './fileActions.ts';
 import { copyLink, copyPicture, savePicture } from './outputs.ts';
-import { isOpen, type ViewerAction } from './viewerAction.ts';
-import type { ViewerState } from './viewerStore.ts';
+import { isOpen, type ViewerAction } from '../state/viewerAction.ts';
+import type { ViewerState } from '../state/viewerStore.ts';
 
 /** Who may look at somebody's drawing and not have it gets it neither on paper nor as a picture. */
 const toLookAt = ({ file }: ViewerState): PlainKey<'viewer'> | undefined =>

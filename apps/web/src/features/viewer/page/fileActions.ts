@@ -8,9 +8,9 @@ import { downloadVersion, openVersions } from '../../version/actions.ts';
 import { chooseDrawing } from '../open/choose.ts';
 import { handOver } from '../open/local.ts';
 import { isSample, sampleFile } from '../open/sample.ts';
-import { desk } from './desk.ts';
+import { desk } from '../state/desk.ts';
 import { viewQuery } from './persistView.ts';
-import { useViewer } from './viewerStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 export async function downloadDrawing(): Promise<void> {
   const { file } = useViewer.getState();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameraOfView, zoomedAt } from '../camera/project.ts';
+import { cameraOfView, zoomedAt } from '../engine/view/project.ts';
 import { frameOnMap, seesAll } from './frameOnMap.ts';
 
 const screen = { width: 1400, height: 800 };

@@ -1,5 +1,5 @@
 import type { View } from '@linework/cad/display/list';
-import { toDrawing, toScreen, type Size } from '../camera/project.ts';
+import { toDrawing, toScreen, type Size } from '../engine/view/project.ts';
 import type { Camera } from '../engine/types.ts';
 
 /** Pixels of a map: a frame is never smaller, and what lies this little outside of the screen counts as seen. */

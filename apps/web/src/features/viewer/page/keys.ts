@@ -1,14 +1,14 @@
 /** The keyboard: the tool first, then the camera, then the shortcuts of all actions. */
 import { moveBy } from '../camera/motion.ts';
-import { pannedBy } from '../camera/project.ts';
+import { pannedBy } from '../engine/view/project.ts';
 import { fit } from '../camera/views.ts';
 import { isMac, strokeOf } from '../../../app/shortcuts.ts';
 import { isTyping } from '../../../app/typing.ts';
-import { activeTool } from './activeTool.ts';
+import { activeTool } from '../state/activeTool.ts';
 import { allActions } from './allActions.ts';
 import { stopOpening } from './stopOpening.ts';
-import { applies, run } from './viewerAction.ts';
-import { selectTool, setTool, useViewer } from './viewerStore.ts';
+import { applies, run } from '../state/viewerAction.ts';
+import { selectTool, setTool, useViewer } from '../state/viewerStore.ts';
 
 const mac = isMac(navigator.platform);
 /** Of the screen, at a press of an arrow; with Shift, of a page. */

@@ -3,8 +3,8 @@ import { useMeasure } from '../measure/measureStore.ts';
 import { notesOnScreen } from '../notes/notesStore.ts';
 import { paintAnnotations } from '../overlay/painting.ts';
 import type { Background } from '../engine/types.ts';
-import { projectionOf } from '../overlay/projection.ts';
-import { useViewer } from './viewerStore.ts';
+import { projectionOf } from '../paint/projection.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 /** `factor`: pixels of the picture for a pixel of the screen. */
 export async function takeMarkupScreenshot(

@@ -3,7 +3,7 @@ import { saveBlob } from '../../../app/saveBlob.ts';
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { linkQuery } from './persistView.ts';
-import { getViewer, useViewer } from './viewerStore.ts';
+import { baseName, getViewer, useViewer } from '../state/viewerStore.ts';
 
 /** Pixels of the long side of what is saved. */
 const longSide = 4000;
@@ -29,12 +29,6 @@ async function pictureOf(factor: number): Promise<Blob> {
 function fineFactor(): number {
   const { width, height } = useViewer.getState().size;
   return longSide / Math.max(width, height, 1);
-}
-
-/** The name without its ending, for files made of it. */
-export function baseName(): string {
-  const name = useViewer.getState().file?.name ?? 'drawing';
-  return name.replace(/\.[^.]{1,5}$/, '') || 'drawing';
 }
 
 /** Says how it went; the work has begun by then, while the press that asked for it still counts. */

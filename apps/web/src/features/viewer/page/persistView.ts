@@ -1,11 +1,11 @@
 /** Once the camera stands still: the view goes into history, address and memory. */
 import { onlineEditQuery } from '@linework/contract/enums';
 import { plainCamera, rememberView } from '../camera/views.ts';
-import { keepView } from './link/keptViews.ts';
-import { writeLink } from './link/viewLink.ts';
-import { namedColors } from './layerColors.ts';
-import { asDrawn, frozenNames, hiddenNames, same } from './layerRules.ts';
-import { useViewer } from './viewerStore.ts';
+import { keepView } from '../engine/view/keptViews.ts';
+import { writeLink } from '../engine/view/viewLink.ts';
+import { namedColors } from '../engine/view/layerColors.ts';
+import { asDrawn, frozenNames, hiddenNames, same } from '../engine/view/layerRules.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 const stillMs = 350;
 

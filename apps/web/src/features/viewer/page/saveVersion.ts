@@ -4,9 +4,9 @@ import { wordsOf } from '../../../app/language.ts';
 import { saveLink } from '../../../app/saveBlob.ts';
 import { dismissToast, showToast } from '../../../ui/toast.ts';
 import { convertLocally, reasonKey } from '../../convert/queries.ts';
-import { currentOrigin } from './origin.ts';
-import { baseName } from './outputs.ts';
-import { useViewer } from './viewerStore.ts';
+import { currentOrigin } from '../open/origin.ts';
+import { baseName } from '../state/viewerStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 /** The file itself: what is prepared of it does not hold everything. */
 async function originalFile(): Promise<Blob | undefined> {

@@ -1,27 +1,27 @@
 /** One drawing on screen: from opening it to leaving the page. */
-import { readLink, type LinkedView } from './link/viewLink.ts';
-import { keptView } from './link/keptViews.ts';
+import { readLink, type LinkedView } from '../engine/view/viewLink.ts';
+import { keptView } from '../engine/view/keptViews.ts';
 import { createViewer } from '../engine/viewer.ts';
 import type { DrawingHead, DrawingSource, Viewer } from '../engine/types.ts';
 import { fitAgain, followSheet, goToLayout, resized, startAt } from '../camera/views.ts';
 import { stopMotion } from '../camera/motion.ts';
-import type { FirstView } from '../first/handOver.ts';
-import { startView } from '../first/startView.ts';
+import type { FirstView } from '../engine/handOver.ts';
+import { startView } from '../engine/view/startView.ts';
 import { askForNote } from '../notes/linkedNote.ts';
 import type { Opening } from '../open/opening.ts';
-import { damageOf } from './damage.ts';
-import { asDrawn } from './layerRules.ts';
-import { fromNamed, namedColors } from './layerColors.ts';
-import { setLayers } from './layers.ts';
-import { applyLook, followSpace, spaceOf } from './look.ts';
-import { setPendingSearch } from './pendingSearch.ts';
-import { beginOrigin } from './origin.ts';
-import { panels } from './panelStore.ts';
-import { startLook } from './savedLook.ts';
-import { followTool } from './activeTool.ts';
+import { damageOf } from '../state/damage.ts';
+import { asDrawn } from '../engine/view/layerRules.ts';
+import { fromNamed, namedColors } from '../engine/view/layerColors.ts';
+import { setLayers } from '../state/layers.ts';
+import { applyLook, followSpace, spaceOf } from '../state/look.ts';
+import { setPendingSearch } from '../state/pendingSearch.ts';
+import { beginOrigin } from '../open/origin.ts';
+import { panels } from '../state/panelStore.ts';
+import { startLook } from '../engine/view/savedLook.ts';
+import { followTool } from '../state/activeTool.ts';
 import { persistView } from './persistView.ts';
-import { provideKnownFiles } from './missingFiles.ts';
-import { emptyState, useViewer } from './viewerStore.ts';
+import { provideKnownFiles } from '../open/missingFiles.ts';
+import { emptyState, useViewer } from '../state/viewerStore.ts';
 
 export interface ViewerSession {
   /** By `openSource` where more than the viewer opens it; a drawing that is new has no source. */

@@ -6,7 +6,7 @@ vi.stubGlobal('document', { getElementById: () => null, hidden: false });
 vi.stubGlobal('innerHeight', 900);
 vi.stubGlobal('cancelAnimationFrame', () => undefined);
 const { stopOpening } = await import('./stopOpening.ts');
-const { emptyState, useViewer } = await import('./viewerStore.ts');
+const { emptyState, useViewer } = await import('../state/viewerStore.ts');
 
 const home = { x: 200, y: 150, width: 400, height: 300, twist: 0 };
 const layouts = ['Model', 'A'].map((name, i) => ({ name, model: i === 0, home }));

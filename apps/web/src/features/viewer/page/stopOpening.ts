@@ -1,5 +1,5 @@
 import { goToLayout } from '../camera/views.ts';
-import { useViewer } from './viewerStore.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 /** Ends what is under way. What stood before it stays; where nothing has, there is nothing to stay for (`leave`). */
 export function stopOpening(leave: () => void): void {

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { panels, usePanels } from './panelStore.ts';
+import { panels, usePanels } from '../state/panelStore.ts';
 
 /** That not everything could be read: nobody misses what is not there. */
 export async function tellDamage(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { narrow } from './panelStore.ts';
+import { narrow } from '../state/panelStore.ts';
 
 function listen(onChange: () => void): () => void {
   narrow.addEventListener('change', onChange);

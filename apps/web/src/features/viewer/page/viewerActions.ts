@@ -34,13 +34,13 @@ import { viewerPanels } from '../panels/registry.ts';
 import { zoomWindowTool } from '../tools/zoomWindow/zoomWindow.ts';
 import { versionActions } from './downloads.ts';
 import { drawingActions } from './drawingActions.ts';
-import { layers } from './layers.ts';
-import { changeLook } from './look.ts';
-import { backgrounds } from './savedLook.ts';
-import { panels, usePanels } from './panelStore.ts';
-import { desk } from './desk.ts';
-import { isOpen, type ViewerAction } from './viewerAction.ts';
-import { selectTool, setTool, useViewer } from './viewerStore.ts';
+import { layers } from '../state/layers.ts';
+import { changeLook } from '../state/look.ts';
+import { backgrounds } from '../engine/view/savedLook.ts';
+import { panels, usePanels } from '../state/panelStore.ts';
+import { desk } from '../state/desk.ts';
+import { isOpen, type ViewerAction } from '../state/viewerAction.ts';
+import { selectTool, setTool, useViewer } from '../state/viewerStore.ts';
 
 const view = {
   fit: {

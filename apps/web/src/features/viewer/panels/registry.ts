@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
-import { damageOf } from '../page/damage.ts';
-import { maySeeNotes, type ViewerState } from '../page/viewerStore.ts';
-import { missingFonts, missingXrefs } from '../page/missingFiles.ts';
+import { damageOf } from '../state/damage.ts';
+import { maySeeNotes, type ViewerState } from '../state/viewerStore.ts';
+import { missingFonts, missingXrefs } from '../open/missingFiles.ts';
 
 export interface ViewerPanel {
   id: string;

@@ -12,9 +12,8 @@ import {
   PlotStylesField,
   reasonKey,
 } from '../../convert/queries.ts';
-import { baseName } from '../page/outputs.ts';
-import { spaceOf } from '../page/look.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { spaceOf } from '../state/look.ts';
+import { baseName, useViewer } from '../state/viewerStore.ts';
 import { makePdf } from './makePdf.ts';
 import { hasAnnotations } from './overPage.ts';
 import { fittingArea, pageOf, printPages } from './pages.ts';

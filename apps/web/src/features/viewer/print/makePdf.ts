@@ -1,9 +1,9 @@
 /** The drawing as a PDF of vectors, by the choices and the view as they are now; made in a worker. */
 import { plotLocally } from '../../convert/queries.ts';
 import type { DrawingSource } from '../engine/types.ts';
-import { frozenNames, hiddenNames } from '../page/layerRules.ts';
-import { currentOrigin } from '../page/origin.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { frozenNames, hiddenNames } from '../engine/view/layerRules.ts';
+import { currentOrigin } from '../open/origin.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import { overPage } from './overPage.ts';
 import { printPages, type PrintPage } from './pages.ts';
 import { usePrint } from './printStore.ts';

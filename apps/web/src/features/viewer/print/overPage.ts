@@ -5,8 +5,8 @@ import type { Camera } from '../engine/types.ts';
 import { useMeasure } from '../measure/measureStore.ts';
 import { notesOnScreen } from '../notes/notesStore.ts';
 import { paintAnnotations } from '../overlay/painting.ts';
-import { projectionOf } from '../overlay/projection.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { projectionOf } from '../paint/projection.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 /** A CSS pixel is 1/96 of an inch, a point 1/72. */
 const pixelsAPoint = 96 / 72;

@@ -3,7 +3,7 @@ import type { DisplayLayout } from '@linework/cad/display/list';
 import { layOut, type PlotPage, type PageSetup } from '@linework/render/pdf/plot';
 import { setupOf } from '@linework/render/pdf/setup';
 import type { DrawingHead, LayoutInfo } from '../engine/types.ts';
-import type { ViewerState } from '../page/viewerStore.ts';
+import type { ViewerState } from '../state/viewerStore.ts';
 import type { PrintArea, PrintChoices } from './printStore.ts';
 
 type Shown = Pick<ViewerState, 'camera' | 'size' | 'layout'> & { head: DrawingHead };

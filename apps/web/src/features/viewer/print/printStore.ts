@@ -3,7 +3,7 @@ import type { View } from '@linework/cad/display/list';
 import type { ColorMode, PaperName } from '@linework/render/pdf/plot';
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
-import type { LayoutSpace } from '../page/savedLook.ts';
+import type { LayoutSpace } from '../engine/view/savedLook.ts';
 
 export const printAreas = ['view', 'extents', 'window', 'sheet', 'all'] as const;
 export type PrintArea = (typeof printAreas)[number];

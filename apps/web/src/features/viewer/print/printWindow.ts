@@ -1,9 +1,9 @@
 /** The window on paper is framed on the drawing itself: the dialog steps aside and comes back with it. */
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { registerTool } from '../page/activeTool.ts';
-import { desk } from '../page/desk.ts';
-import { selectTool, setTool, useViewer } from '../page/viewerStore.ts';
+import { registerTool } from '../state/activeTool.ts';
+import { desk } from '../state/desk.ts';
+import { selectTool, setTool, useViewer } from '../state/viewerStore.ts';
 import { createWindowTool } from '../tools/zoomWindow/windowTool.ts';
 import { changePrint, usePrint } from './printStore.ts';
 

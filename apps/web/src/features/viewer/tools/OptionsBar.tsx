@@ -5,11 +5,11 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { SnapMenu } from '../measure/SnapMenu.tsx';
 import { NoteOptions } from '../notes/NoteOptions.tsx';
-import { onRepaint } from '../overlay/repaint.ts';
-import { activeTool } from '../page/activeTool.ts';
-import { selectTool, setTool, useViewer } from '../page/viewerStore.ts';
-import classes from './options.module.css';
-import type { Hint, ToolKey } from './tool.ts';
+import { onRepaint } from '../state/repaint.ts';
+import { activeTool } from '../state/activeTool.ts';
+import { selectTool, setTool, useViewer } from '../state/viewerStore.ts';
+import classes from '../ui/options.module.css';
+import type { Hint, ToolKey } from '../state/tool.ts';
 
 const enter: ToolKey = { key: 'Enter', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const backspace: ToolKey = { ...enter, key: 'Backspace' };

@@ -1,8 +1,8 @@
 /** What a crosshair that fingers or keys move asks of the page. */
 import { moveBy } from '../camera/motion.ts';
-import { pannedBy } from '../camera/project.ts';
-import { sheetColors } from '../page/look.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { pannedBy } from '../engine/view/project.ts';
+import { sheetColors } from '../state/look.ts';
+import { useViewer } from '../state/viewerStore.ts';
 import type { CrosshairHost } from './host.ts';
 
 export const crosshair: Pick<CrosshairHost, 'loupe' | 'pointTo' | 'pan'> = {

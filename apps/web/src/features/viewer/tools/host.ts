@@ -1,19 +1,9 @@
 /** What tools ask of the page around them; in tests a few lines. */
-import type { LoupeSource } from '../overlay/loupe.ts';
+import type { LoupeSource } from '../paint/loupe.ts';
 import type { MeasuredShape, Point, Snap, SnapMode } from '../engine/types.ts';
-import type { Hint, ScreenProjection } from './tool.ts';
+import type { SnapSettings } from '../measure/snapSettings.ts';
+import type { Hint, ScreenProjection } from '../state/tool.ts';
 import type { PathName } from './tracking.ts';
-
-export interface SnapSettings {
-  on: boolean;
-  modes: readonly SnapMode[];
-  /** Always orthogonal; Shift turns it round for as long as it is held. */
-  ortho: boolean;
-  /** Degrees between the directions that the pointer is drawn to; 0 for none. */
-  polar: number;
-  /** Resting on a point acquires it: paths run through it. */
-  tracking: boolean;
-}
 
 export interface ToolHost {
   projection(): ScreenProjection;

@@ -24,19 +24,20 @@ import {
   IconVectorSpline,
 } from '@tabler/icons-react';
 import { keepMeasurement } from '../measure/measureStore.ts';
-import { isModelView3d, mayNote, maySeeNotes, useViewer } from '../page/viewerStore.ts';
+import { isModelView3d, mayNote, maySeeNotes, useViewer } from '../state/viewerStore.ts';
 import { angleMachine } from './measure/angle.ts';
 import { areaMachine } from './measure/area.ts';
 import { distanceMachine } from './measure/distance.ts';
 import { arcLengthMachine, coordinateMachine, radiusMachine, shapeAreaMachine } from './measure/picked.ts';
-import { editTool, editToolId } from './note/edit.ts';
+import { editToolId } from '../notes/note.ts';
+import { editTool } from './note/edit.ts';
 import { leaderMachine, pictureMachine, stampMachine, textMachine } from './note/placed.ts';
 import { polylineMachine } from './note/polyline.ts';
 import { strokeTool } from './note/stroke.ts';
 import { twoPointMachine, type TwoPointKind } from './note/twoPoints.ts';
 import { areaNow, editPorts, notePorts, toolHost } from './pageHost.ts';
 import { pointTool, type PointMachine } from './pointing.ts';
-import type { ToolSpec } from './tool.ts';
+import type { ToolSpec } from '../state/tool.ts';
 
 const canNote = (): boolean => mayNote(useViewer.getState().file);
 

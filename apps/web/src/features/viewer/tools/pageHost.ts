@@ -10,19 +10,13 @@ import { plainData } from '../notes/note.ts';
 import { notesOnScreen, selectNotes, setData, useNotes } from '../notes/notesStore.ts';
 import { paintNotes } from '../notes/paintNotes.ts';
 import { chosenPicture } from '../notes/chosenPicture.ts';
-import { projectionOf } from '../overlay/projection.ts';
-import { repaint } from '../overlay/repaint.ts';
-import { getViewer, selectTool, setTool, useViewer } from '../page/viewerStore.ts';
+import { projectionNow } from '../paint/projection.ts';
+import { repaint } from '../state/repaint.ts';
+import { getViewer, selectTool, setTool, useViewer } from '../state/viewerStore.ts';
 import { crosshair } from './crosshair.ts';
 import type { CrosshairHost } from './host.ts';
 import type { EditPorts } from './note/edit.ts';
 import type { NotePorts } from './note/ports.ts';
-import type { ScreenProjection } from './tool.ts';
-
-export function projectionNow(): ScreenProjection {
-  const { camera, size, look } = useViewer.getState();
-  return projectionOf(camera, size, look.background);
-}
 
 /** The words are there: the overlay waits for them before it stands. */
 function word(key: PlainKey<'measure' | 'notes'>): string {

@@ -1,7 +1,7 @@
 /** Acquired points, and the paths through them. */
-import { dot, inkOf, strokeOver, type OverlayInk } from '../overlay/draw.ts';
+import { dot, inkOf, strokeOver, type OverlayInk } from '../paint/draw.ts';
 import type { Point } from '../engine/types.ts';
-import type { ScreenProjection } from './tool.ts';
+import type { ScreenProjection } from '../state/tool.ts';
 import { farAlong, lengthTo, type Acquired, type Aligned } from './tracking.ts';
 
 type Context = CanvasRenderingContext2D;

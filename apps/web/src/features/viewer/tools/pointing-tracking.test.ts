@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { distance } from '../measure/geometry.ts';
 import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
-import type { SnapSettings } from './host.ts';
+import type { SnapSettings } from '../measure/snapSettings.ts';
 import { pointTool, type Placed, type PointMachine } from './pointing.ts';
 import { fakeHost, keyOf, plainSnaps, pointerAt } from './testing.ts';
-import type { ToolPointer } from './tool.ts';
+import type { ToolPointer } from '../state/tool.ts';
 
 /** A line of the drawing, endless, and a circle: what the nearest point is looked for on. */
 type Curve = { through: Point; along: Point } | { center: Point; radius: number };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { projectionOf } from '../overlay/projection.ts';
+import { projectionOf } from '../paint/projection.ts';
 import type { Point, Snap } from '../engine/types.ts';
-import type { CrosshairHost, SnapSettings } from './host.ts';
+import type { SnapSettings } from '../measure/snapSettings.ts';
+import type { CrosshairHost } from './host.ts';
 import { pointTool, type Placed, type PointMachine } from './pointing.ts';
 import { fakeHost, keyOf, plainSnaps, pointerAt } from './testing.ts';
 

@@ -2,16 +2,16 @@
  * From pointers and keys to points: snaps, tracking, typed values, fingers. The state machines behind it see points
  * only.
  */
-import { inkOf, label, tooltip } from '../overlay/draw.ts';
-import { paintLoupe } from '../overlay/loupe.ts';
-import { paintSnap } from '../overlay/snapMarker.ts';
+import { inkOf, label, tooltip } from '../paint/draw.ts';
+import { paintLoupe } from '../paint/loupe.ts';
+import { paintSnap } from '../paint/snapMarker.ts';
 import type { Point, Snap } from '../engine/types.ts';
 import { acquiring, isSame } from './acquiring.ts';
 import type { CrosshairHost } from './host.ts';
 import { paintAcquired, paintAligned, paintCrosshair, paintPaths } from './paintTracking.ts';
 import { linesAt } from './sides.ts';
 import { isAligned, spotAt, spotNow, tellOf, type Asked, type Spot } from './spot.ts';
-import type { Hint, ScreenProjection, Tool, ToolKey, ToolPointer } from './tool.ts';
+import type { Hint, ScreenProjection, Tool, ToolKey, ToolPointer } from '../state/tool.ts';
 import { farAlong } from './tracking.ts';
 import { isTypedKey, isTypedPoint, typedLength, typedPoint, typedReason } from './typed.ts';
 

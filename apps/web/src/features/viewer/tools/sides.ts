@@ -1,6 +1,6 @@
 /** The lines that a point lies on: it is tracked along them, and parallel to those that are straight. */
 import { distance, type Segment } from '../measure/geometry.ts';
-import { middle } from '../overlay/draw.ts';
+import { middle } from '../paint/draw.ts';
 import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
 import type { ToolHost } from './host.ts';
 import type { Circle, Lines } from './tracking.ts';

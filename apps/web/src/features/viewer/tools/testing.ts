@@ -1,8 +1,9 @@
 /** For tests of tools: a page that is not there, one pixel a unit, y upwards. */
-import { projectionOf } from '../overlay/projection.ts';
+import { projectionOf } from '../paint/projection.ts';
 import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
-import type { CrosshairHost, SnapSettings } from './host.ts';
-import type { ToolKey, ToolPointer } from './tool.ts';
+import type { SnapSettings } from '../measure/snapSettings.ts';
+import type { CrosshairHost } from './host.ts';
+import type { ToolKey, ToolPointer } from '../state/tool.ts';
 
 interface Fakes {
   settings?: SnapSettings;

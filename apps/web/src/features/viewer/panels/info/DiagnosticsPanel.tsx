@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useLanguage, useT } from '../../../../app/language.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { showPlace } from '../../camera/views.ts';
-import { getViewer, useViewer } from '../../page/viewerStore.ts';
-import panel from '../panel.module.css';
-import { Empty } from '../parts.tsx';
+import { getViewer, useViewer } from '../../state/viewerStore.ts';
+import panel from '../../ui/panel.module.css';
+import { Empty } from '../../ui/parts.tsx';
 import { typeLabel } from '../properties/propertyText.ts';
 import { diagnosticKey } from '../../../../app/diagnosticText.ts';
 import classes from './diagnostics.module.css';

@@ -4,10 +4,10 @@ import { useLanguage, useT } from '../../../../app/language.ts';
 import { pointText, lengthText } from '../../measure/format.ts';
 import { notationOn } from '../../measure/notation.ts';
 import { unitSymbol } from '../../measure/units.ts';
-import { layoutLabel } from '../../page/layoutLabel.ts';
-import { useViewer } from '../../page/viewerStore.ts';
-import panel from '../panel.module.css';
-import { Fact } from '../parts.tsx';
+import { layoutLabel } from '../../state/layoutLabel.ts';
+import { useViewer } from '../../state/viewerStore.ts';
+import panel from '../../ui/panel.module.css';
+import { Fact } from '../../ui/parts.tsx';
 
 const summaryNames = [
   'title',

@@ -1,9 +1,9 @@
 /** How layers look, under names that people give: kept in this browser, for each drawing. */
-import { keptEntries } from '../../page/keptEntries.ts';
-import { fromNamed, namedColors } from '../../page/layerColors.ts';
-import { fromHidden, frozenNames, hiddenNames } from '../../page/layerRules.ts';
-import { setLayers } from '../../page/layers.ts';
-import { useViewer } from '../../page/viewerStore.ts';
+import { keptEntries } from '../../engine/view/keptEntries.ts';
+import { fromNamed, namedColors } from '../../engine/view/layerColors.ts';
+import { fromHidden, frozenNames, hiddenNames } from '../../engine/view/layerRules.ts';
+import { setLayers } from '../../state/layers.ts';
+import { useViewer } from '../../state/viewerStore.ts';
 
 export interface LayerState {
   name: string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../../../app/language.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import panel from '../panel.module.css';
-import { Search } from '../parts.tsx';
+import panel from '../../ui/panel.module.css';
+import { Search } from '../../ui/parts.tsx';
 import classes from './references.module.css';
 
 export interface Picked {

@@ -3,7 +3,7 @@ import { fontTypes, type SectionType } from '@linework/contract/enums';
 import { extensionOf } from '@linework/contract/files';
 import { client } from '../../../../app/api.ts';
 import { session } from '../../../../app/session.ts';
-import { fetchFile, fetchFont } from '../../page/missingFiles.ts';
+import { fetchFile, fetchFont } from '../../open/missingFiles.ts';
 import type { Picked } from './PickDialog.tsx';
 
 export async function findFonts(query: string): Promise<Picked[]> {

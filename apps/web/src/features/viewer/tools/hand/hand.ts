@@ -1,5 +1,5 @@
 import { handTool } from '../../camera/pointer.ts';
-import type { Tool } from '../tool.ts';
+import type { Tool } from '../../state/tool.ts';
 
 /** Every drag moves the drawing; the page's own pointer handler does that. */
 export function createHand(): Tool {

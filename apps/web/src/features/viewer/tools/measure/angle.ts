@@ -4,7 +4,7 @@ import type { MeasuredThing } from '../../measure/measurement.ts';
 import type { Point } from '../../engine/types.ts';
 import type { ToolHost } from '../host.ts';
 import { reachPixels, type Placed, type PointMachine } from '../pointing.ts';
-import type { Hint } from '../tool.ts';
+import type { Hint } from '../../state/tool.ts';
 
 type Keep = (thing: MeasuredThing) => void;
 type Angle = MeasuredThing & { kind: 'angle' };

@@ -1,13 +1,13 @@
 /** Selects notes, moves them, takes them by their handles. */
 import type { Point } from '../../engine/types.ts';
-import { inkOf, trace } from '../../overlay/draw.ts';
+import { inkOf, trace } from '../../paint/draw.ts';
 import { cornersOf, frameOf } from '../../notes/frame.ts';
 import { handlesOf, movedBy, withHandleAt } from '../../notes/handles.ts';
 import { noteAt, notesInside } from '../../notes/hit.ts';
-import type { Note, NoteData } from '../../notes/note.ts';
+import { editToolId, type Note, type NoteData } from '../../notes/note.ts';
 import { boxOfNote } from '../../notes/strokes.ts';
 import { paintBox } from '../select/paintBox.ts';
-import type { ScreenProjection, Tool, ToolKey, ToolPointer } from '../tool.ts';
+import type { ScreenProjection, Tool, ToolKey, ToolPointer } from '../../state/tool.ts';
 import { orthogonal } from '../tracking.ts';
 
 export interface EditPorts {
@@ -35,7 +35,6 @@ type State =
   | { name: 'resizing'; note: Note; index: number; data: NoteData }
   | { name: 'framing'; start: ToolPointer; now: ToolPointer };
 
-export const editToolId = 'note-edit';
 export const editReach = { mouse: 7, touch: 18 } as const;
 const handlePixels = { mouse: 8, touch: 20 } as const;
 const slopPixels = 4;

@@ -4,7 +4,7 @@ import type { Point } from '../../engine/types.ts';
 import { plainData, type Note, type NoteData } from '../../notes/note.ts';
 import { fakeHost, keyOf, pointerAt } from '../testing.ts';
 import type { PointMachine } from '../pointing.ts';
-import type { Tool } from '../tool.ts';
+import type { Tool } from '../../state/tool.ts';
 import { editTool, type EditPorts } from './edit.ts';
 import { leaderMachine, pictureMachine, stampMachine, textMachine } from './placed.ts';
 import { polylineMachine } from './polyline.ts';

@@ -2,7 +2,7 @@
 import type { NoteKind } from '@linework/contract/noteKinds';
 import type { NoteData, StampName } from '../../notes/note.ts';
 import type { NotePicture } from '../../notes/pictures.ts';
-import type { ScreenProjection } from '../tool.ts';
+import type { ScreenProjection } from '../../state/tool.ts';
 
 export interface NotePorts {
   projection(): ScreenProjection;

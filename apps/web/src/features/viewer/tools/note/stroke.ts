@@ -1,7 +1,7 @@
 /** Freehand and highlighter: what the pointer draws while it is held down. */
 import type { Point } from '../../engine/types.ts';
 import { simplify, smooth } from '../../notes/simplify.ts';
-import type { Tool, ToolPointer } from '../tool.ts';
+import type { Tool, ToolPointer } from '../../state/tool.ts';
 import type { NotePorts } from './ports.ts';
 
 const minStepPixels = 1.5;

@@ -1,10 +1,11 @@
 /** While one selects in the drawing: a note under the pointer is taken instead of what lies below it. */
 import { noteAt } from '../../notes/hit.ts';
 import { notesOnScreen, useNotes } from '../../notes/notesStore.ts';
-import { activeTool } from '../../page/activeTool.ts';
-import { setSelection, setTool, useViewer } from '../../page/viewerStore.ts';
-import type { ToolPointer } from '../tool.ts';
-import { editReach, editToolId } from './edit.ts';
+import { activeTool } from '../../state/activeTool.ts';
+import { setSelection, setTool, useViewer } from '../../state/viewerStore.ts';
+import type { ToolPointer } from '../../state/tool.ts';
+import { editToolId } from '../../notes/note.ts';
+import { editReach } from './edit.ts';
 
 /** True where there is one: from here on the pointer is the editing tool's. */
 export function takeNote(pointer: ToolPointer): boolean {

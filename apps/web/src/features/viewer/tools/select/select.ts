@@ -1,10 +1,10 @@
 /** Picks what is clicked, or what a box holds; hands over to the properties panel. */
 import type { Box } from '@linework/cad/display/list';
-import { repaint } from '../../overlay/repaint.ts';
-import { getViewer, selectTool, setSelection, useViewer } from '../../page/viewerStore.ts';
+import { repaint } from '../../state/repaint.ts';
+import { getViewer, selectTool, setSelection, useViewer } from '../../state/viewerStore.ts';
 import type { EntityId, Point } from '../../engine/types.ts';
 import { takeNote } from '../note/take.ts';
-import type { Tool, ToolPointer } from '../tool.ts';
+import type { Tool, ToolPointer } from '../../state/tool.ts';
 import { paintBox } from './paintBox.ts';
 
 const reach = { mouse: 6, touch: 16 } as const;

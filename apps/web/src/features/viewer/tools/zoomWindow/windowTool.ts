@@ -1,8 +1,8 @@
 import type { View } from '@linework/cad/display/list';
-import { repaint } from '../../overlay/repaint.ts';
-import { toDrawing, useViewer } from '../../page/viewerStore.ts';
+import { repaint } from '../../state/repaint.ts';
+import { toDrawing, useViewer } from '../../state/viewerStore.ts';
 import { paintBox } from '../select/paintBox.ts';
-import type { Tool, ToolPointer } from '../tool.ts';
+import type { Tool, ToolPointer } from '../../state/tool.ts';
 
 const minPixels = 6;
 

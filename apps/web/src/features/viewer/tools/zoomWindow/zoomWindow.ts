@@ -1,7 +1,7 @@
 import { glideTo } from '../../camera/motion.ts';
-import { cameraOfBox } from '../../camera/project.ts';
-import { selectTool, setTool, useViewer } from '../../page/viewerStore.ts';
-import type { Tool } from '../tool.ts';
+import { cameraOfBox } from '../../engine/view/project.ts';
+import { selectTool, setTool, useViewer } from '../../state/viewerStore.ts';
+import type { Tool } from '../../state/tool.ts';
 import { createWindowTool } from './windowTool.ts';
 
 export const zoomWindowTool = 'zoomWindow';

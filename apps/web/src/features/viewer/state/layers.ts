@@ -1,8 +1,16 @@
 /** Layers of the drawing on screen. */
 import type { DisplayColor } from '@linework/cad/display/list';
 import { layerBytes } from '@linework/render/layer-bytes';
-import type { LayerColors } from './layerColors.ts';
-import { asDrawn, inverted, isFrozen, only, same, withFrozen, withLayers } from './layerRules.ts';
+import type { LayerColors } from '../engine/view/layerColors.ts';
+import {
+  asDrawn,
+  inverted,
+  isFrozen,
+  only,
+  same,
+  withFrozen,
+  withLayers,
+} from '../engine/view/layerRules.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
 export function setLayers(layers: Uint8Array, colors: LayerColors = useViewer.getState().colors): void {

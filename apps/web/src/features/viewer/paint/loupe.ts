@@ -1,6 +1,6 @@
 /** A magnifier for fingers: what lies under the crosshair, enlarged, where no hand hides it. */
 import type { Point } from '../engine/types.ts';
-import type { ScreenProjection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../state/tool.ts';
 import { strokeOver, type OverlayInk } from './draw.ts';
 
 export const loupeRadius = 58;

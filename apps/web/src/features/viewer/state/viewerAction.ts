@@ -21,6 +21,9 @@ export interface ViewerAction {
   perform(): void | Promise<void>;
 }
 
+/** Of the viewer itself, and of the tools that measure and annotate. */
+export type AnyAction = Omit<ViewerAction, 'label'> & { label: PlainKey<'viewer' | 'measure' | 'notes'> };
+
 export const isOpen = ({ head }: ViewerState): boolean => head !== undefined;
 
 export function applies(action: Pick<ViewerAction, 'when'>): boolean {

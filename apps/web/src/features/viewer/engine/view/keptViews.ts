@@ -1,6 +1,6 @@
 /** Where each drawing was left, in this browser; the newest few hundred. */
-import type { Camera } from '../../engine/types.ts';
-import { keptEntries } from '../keptEntries.ts';
+import type { Camera } from '../types.ts';
+import { keptEntries } from './keptEntries.ts';
 
 export interface KeptView {
   camera: Camera;

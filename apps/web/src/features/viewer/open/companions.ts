@@ -1,7 +1,7 @@
 /** Which of what the owner of a drawing has is what the drawing misses. */
 import { extensionOf } from '@linework/contract/files';
 import type { DrawingHead } from '../engine/types.ts';
-import type { Companions } from '../open/opening.ts';
+import type { Companions } from './opening.ts';
 import { bareName, fontMatches } from './names.ts';
 
 interface Wanted {

@@ -1,6 +1,6 @@
 /** Colors that a person gave to layers of a drawing on screen, in place of its own; the file stays as it is. */
 import type { DisplayColor } from '@linework/cad/display/list';
-import type { LayerInfo } from '../engine/types.ts';
+import type { LayerInfo } from '../types.ts';
 
 /** By the layer's number. */
 export type LayerColors = ReadonlyMap<number, DisplayColor>;

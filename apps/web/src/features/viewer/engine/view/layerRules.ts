@@ -3,7 +3,7 @@
  * inserted on a hidden layer one still sees what lies on others, of one on a frozen layer nothing. What the drawing
  * itself has frozen is so while it is hidden.
  */
-import type { LayerInfo } from '../engine/types.ts';
+import type { LayerInfo } from '../types.ts';
 
 const frozenHere = 2;
 

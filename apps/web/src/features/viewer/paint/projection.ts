@@ -1,6 +1,7 @@
-import { toDrawing, toScreen, type Size } from '../camera/project.ts';
+import { toDrawing, toScreen, type Size } from '../engine/view/project.ts';
 import type { Background, Camera } from '../engine/types.ts';
-import type { ScreenProjection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../state/tool.ts';
+import { useViewer } from '../state/viewerStore.ts';
 
 /** Of a camera on a canvas: the screen's, or a picture's that is made of it. */
 export function projectionOf(
@@ -17,4 +18,9 @@ export function projectionOf(
     height: size.height,
     dark: background === 'dark',
   };
+}
+
+export function projectionNow(): ScreenProjection {
+  const { camera, size, look } = useViewer.getState();
+  return projectionOf(camera, size, look.background);
 }

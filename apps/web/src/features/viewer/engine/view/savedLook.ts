@@ -1,6 +1,6 @@
 /** How the sheet looks, as it was left in this browser. */
-import { safeStorage } from '../../../app/safeStorage.ts';
-import type { Background, Look } from '../engine/types.ts';
+import { safeStorage } from '../../../../app/safeStorage.ts';
+import type { Background, Look } from '../types.ts';
 
 const storeKey = 'linework.viewer.look';
 

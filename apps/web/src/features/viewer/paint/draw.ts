@@ -1,6 +1,6 @@
 /** Strokes and labels that stand out from any drawing, in CSS pixels. */
 import type { Point } from '../engine/types.ts';
-import type { ScreenProjection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../state/tool.ts';
 
 type Context = CanvasRenderingContext2D;
 

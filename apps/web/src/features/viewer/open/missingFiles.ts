@@ -3,12 +3,12 @@ import { extensionOf } from '@linework/contract/files';
 import { client } from '../../../app/api.ts';
 import { session } from '../../../app/session.ts';
 import type { DrawingHead } from '../engine/types.ts';
-import type { Companions, Opening } from '../open/opening.ts';
+import type { Companions, Opening } from './opening.ts';
 import { chosenFor, type ChosenFile } from './chosenFiles.ts';
 import { wantedCompanions } from './companions.ts';
 import { bareName, fontMatches } from './names.ts';
 import { addToOrigin } from './origin.ts';
-import { getViewer, useViewer } from './viewerStore.ts';
+import { getViewer, useViewer } from '../state/viewerStore.ts';
 
 export interface NamedFile {
   name: string;

@@ -1,5 +1,5 @@
 import type { Box, View } from '@linework/cad/display/list';
-import type { Camera, LayoutInfo } from '../engine/types.ts';
+import type { Camera, LayoutInfo } from '../types.ts';
 import { cameraOfView, pannedBy, viewOfBox, type Size } from './project.ts';
 
 /** CSS pixels at the left edge that the tools lie over; windows below this width have them elsewhere. */

@@ -1,11 +1,11 @@
 /** Where a drawing opens, by what its address says and by where it was left: the same for the page and for the worker. */
-import { homeCamera } from '../camera/home.ts';
-import type { Size } from '../camera/project.ts';
-import type { Camera, DrawingHead } from '../engine/types.ts';
-import { fromNamed, type LayerColors } from '../page/layerColors.ts';
-import { asDrawn, fromHidden } from '../page/layerRules.ts';
-import type { KeptView } from '../page/link/keptViews.ts';
-import { cameraHere, type LinkedView } from '../page/link/viewLink.ts';
+import { homeCamera } from './home.ts';
+import type { Size } from './project.ts';
+import type { Camera, DrawingHead } from '../types.ts';
+import { fromNamed, type LayerColors } from './layerColors.ts';
+import { asDrawn, fromHidden } from './layerRules.ts';
+import type { KeptView } from './keptViews.ts';
+import { cameraHere, type LinkedView } from './viewLink.ts';
 
 export interface ViewWish {
   link: LinkedView;

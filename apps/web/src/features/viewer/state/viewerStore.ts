@@ -11,9 +11,9 @@ import type {
   Progress,
   Viewer,
 } from '../engine/types.ts';
-import * as project from '../camera/project.ts';
-import type { Size } from '../camera/project.ts';
-import type { LayerColors } from './layerColors.ts';
+import * as project from '../engine/view/project.ts';
+import type { Size } from '../engine/view/project.ts';
+import type { LayerColors } from '../engine/view/layerColors.ts';
 
 /** Where the drawing on screen came from. */
 export interface OpenedFile {
@@ -127,4 +127,10 @@ export function setSelection(selection: readonly EntityId[]): void {
 export function toDrawing(pixel: Point): Point {
   const { camera, size } = useViewer.getState();
   return project.toDrawing(pixel, camera, size);
+}
+
+/** The name without its ending, for files made of it. */
+export function baseName(): string {
+  const name = useViewer.getState().file?.name ?? 'drawing';
+  return name.replace(/\.[^.]{1,5}$/, '') || 'drawing';
 }

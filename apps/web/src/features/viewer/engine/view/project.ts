@@ -3,7 +3,7 @@
  * camera's point stands in the middle; `twist` turns the drawing counterclockwise.
  */
 import type { Box, View } from '@linework/cad/display/list';
-import type { Camera, Point } from '../engine/types.ts';
+import type { Camera, Point } from '../types.ts';
 
 export interface Size {
   width: number;

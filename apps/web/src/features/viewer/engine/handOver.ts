@@ -1,7 +1,7 @@
 /** What runs before the page (firstView.ts) and what the page goes on with know each other by this alone. */
 import type { CallRequest, CallResponse } from '@linework/contract/calls';
-import type { FromWorker } from '../engine/protocol.ts';
-import type { FirstBytes } from '../open/firstBytes.ts';
+import type { FromWorker } from './protocol.ts';
+import type { FirstBytes } from './bytes/firstBytes.ts';
 
 type Request = CallRequest<'drawingOpen'>;
 

@@ -2,7 +2,7 @@ import { useLanguage, useT } from '../../../app/language.ts';
 import { capsOf, isMac } from '../../../app/shortcuts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { applies, run, type ViewerAction } from './viewerAction.ts';
+import { applies, run, type ViewerAction } from '../state/viewerAction.ts';
 import classes from './keys.module.css';
 
 const mac = isMac(navigator.platform);

@@ -1,6 +1,6 @@
 /** How the sheet looks. */
 import type { Background, Look } from '../engine/types.ts';
-import { saveLook, startBackgrounds, type LayoutSpace } from './savedLook.ts';
+import { saveLook, startBackgrounds, type LayoutSpace } from '../engine/view/savedLook.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
 export const sheetColors: Readonly<Record<Background, string>> = {

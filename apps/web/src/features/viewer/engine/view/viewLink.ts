@@ -1,6 +1,6 @@
 /** A view as an address says it: camera, layout and layers; see viewLink.test.ts for how it looks. */
-import type { Size } from '../../camera/project.ts';
-import type { Camera } from '../../engine/types.ts';
+import type { Size } from './project.ts';
+import type { Camera } from '../types.ts';
 
 export interface LinkedView {
   camera?: Camera | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { homeCamera } from '../camera/home.ts';
-import type { LayerInfo, LayoutInfo } from '../engine/types.ts';
+import { homeCamera } from './home.ts';
+import type { LayerInfo, LayoutInfo } from '../types.ts';
 import { startView } from './startView.ts';
 
 const layer = (name: string, more: Partial<LayerInfo> = {}) =>

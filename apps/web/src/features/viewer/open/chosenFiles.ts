@@ -2,7 +2,7 @@
  * What was chosen from the account for something that a drawing misses, whatever it is called: kept in this browser,
  * for each account and drawing. What has the name that is missing is found without.
  */
-import { keptEntries } from './keptEntries.ts';
+import { keptEntries } from '../engine/view/keptEntries.ts';
 
 export interface ChosenFile {
   kind: 'font' | 'file';

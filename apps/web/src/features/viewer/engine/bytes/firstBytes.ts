@@ -1,9 +1,9 @@
 /** How a prepared drawing begins, asked for before there is anyone to read it. */
 import { bytesToBegin } from '@linework/cad/ocf/container';
 import type { CallResponse } from '@linework/contract/calls';
-import { type Arriving, bodyOf } from '../engine/bytes/body.ts';
-import { firstRequest } from '../engine/bytes/firstRequest.ts';
-import type { FileStart } from '../engine/types.ts';
+import { type Arriving, bodyOf } from './body.ts';
+import { firstRequest } from './firstRequest.ts';
+import type { FileStart } from '../types.ts';
 
 type Answer = Pick<CallResponse<'drawingOpen'>, 'state' | 'ocfUrl' | 'size'>;
 

@@ -1,5 +1,5 @@
 /** Something for each of the newest few drawings, kept in this browser. */
-import { safeStorage } from '../../../app/safeStorage.ts';
+import { safeStorage } from '../../../../app/safeStorage.ts';
 
 export function keptEntries<Value>(storeKey: string, most: number) {
   /** Newest last. */

@@ -1,6 +1,6 @@
 /** The tool in the hand: made when it is chosen, ended when another one is. */
-import { repaint } from '../overlay/repaint.ts';
-import type { Tool } from '../tools/tool.ts';
+import { repaint } from './repaint.ts';
+import type { Tool } from './tool.ts';
 import { isModelView3d, selectTool, setTool, useViewer } from './viewerStore.ts';
 
 type Maker = () => Tool;
