@@ -32,7 +32,13 @@ const otherwise: Plugin = {
 
 /** A module, by its name here or by a whole path, with all that it imports. */
 export async function asScript(module: string, external: PackedScript[] = []): Promise<string> {
-  const bundle = await rolldown({ input: here(module), platform: 'node', external, plugins: [otherwise] });
+  const bundle = await rolldown({
+    input: here(module),
+    platform: 'node',
+    external,
+    plugins: [otherwise],
+    tsconfig: false,
+  });
   try {
     // The reader of PDFs asks for Node's modules by an import, which scripts like ours have not.
     const { output } = await bundle.generate({
