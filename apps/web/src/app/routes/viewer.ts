@@ -39,28 +39,11 @@ const cloud = createRoute({
   }),
 });
 
-const compareDrawings = lazyPart(
-  () => import('../../features/viewer/compare/ComparePage.tsx'),
-  'ComparePage',
-  'compare',
-  'viewerPanels',
-);
-const compareModels = lazyPart(
-  () => import('../../features/model/compare/ModelComparePage.tsx'),
-  'ModelComparePage',
-  'compare',
-  'model',
-);
-const comparePart = () =>
-  new URLSearchParams(location.search).get('kind') === 'model' ? compareModels : compareDrawings;
-
 const compare = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
   staticData: { name: 'compare', title: 'nav.compare' },
-  component: Object.assign((props: object) => createElement(comparePart(), props), {
-    preload: () => comparePart().preload(),
-  }),
+  component: lazyPart(() => import('../ComparePage.tsx'), 'ComparePage', 'compare'),
 });
 
 const bench = createRoute({

@@ -5,7 +5,7 @@ import { useT } from '../../app/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { comparePath, isComparable } from './actions.ts';
+import { comparePath, isComparable } from './queries.ts';
 import { isMergeable } from './mergeable.ts';
 import type { TimelineState } from './useTimeline.ts';
 import { VersionRow } from './VersionRow.tsx';

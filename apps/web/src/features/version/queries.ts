@@ -1,4 +1,5 @@
 /** The versions of a file as the server lists them; asked again when the file changes. */
+import { extensionOf, extensions, fileGroup } from '@linework/contract/files';
 import type { VersionItem } from '@linework/contract/version';
 import { limits } from '@linework/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -64,3 +65,17 @@ export const MergeIntoLatest = lazyPart(
   'version',
   'viewerPanels',
 );
+
+const isModel = (name: string): boolean => fileGroup(name) === 'threeD';
+
+/** Two versions of a drawing or a model, the older one at the left. */
+export const comparePath = (
+  { id, name }: { id: string; name: string },
+  left: string,
+  right: string,
+): string =>
+  `/compare?left=${id}&leftVersion=${left}&right=${id}&rightVersion=${right}${isModel(name) ? '&kind=model' : ''}`;
+
+/** Whether versions of it can be compared. */
+export const isComparable = (name: string): boolean =>
+  (extensions.drawing as readonly string[]).includes(extensionOf(name)) || isModel(name);

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { setTool, useViewer } from '../state/viewerStore.ts';
-import { editToolId } from './note.ts';
+import { editToolId } from '../state/activeTool.ts';
 import { Empty } from '../ui/parts.tsx';
 import { Comments } from './Comments.tsx';
 import { useWords } from './useWords.ts';

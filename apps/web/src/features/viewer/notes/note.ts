@@ -3,8 +3,6 @@ import type { DrawingNote } from '@linework/contract/note';
 import { noteKinds, type NoteKind } from '@linework/contract/noteKinds';
 import type { Point } from '../engine/types.ts';
 
-/** Of the tool that changes notes. */
-export const editToolId = 'note-edit';
 export const noteColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'ink'] as const;
 export type NoteColor = (typeof noteColors)[number];
 

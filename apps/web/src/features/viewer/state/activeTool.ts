@@ -3,6 +3,9 @@ import { repaint } from './repaint.ts';
 import type { Tool } from './tool.ts';
 import { isModelView3d, selectTool, setTool, useViewer } from './viewerStore.ts';
 
+/** Of the tool that changes notes: the panel of notes takes it into the hand, too. */
+export const editToolId = 'note-edit';
+
 type Maker = () => Tool;
 
 const makers = new Map<string, Maker>();

@@ -29,7 +29,7 @@ import { angleMachine } from './measure/angle.ts';
 import { areaMachine } from './measure/area.ts';
 import { distanceMachine } from './measure/distance.ts';
 import { arcLengthMachine, coordinateMachine, radiusMachine, shapeAreaMachine } from './measure/picked.ts';
-import { editToolId } from '../notes/note.ts';
+import { editToolId } from '../state/activeTool.ts';
 import { editTool } from './note/edit.ts';
 import { leaderMachine, pictureMachine, stampMachine, textMachine } from './note/placed.ts';
 import { polylineMachine } from './note/polyline.ts';

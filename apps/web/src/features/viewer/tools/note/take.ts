@@ -4,7 +4,7 @@ import { notesOnScreen, useNotes } from '../../notes/notesStore.ts';
 import { activeTool } from '../../state/activeTool.ts';
 import { setSelection, setTool, useViewer } from '../../state/viewerStore.ts';
 import type { ToolPointer } from '../../state/tool.ts';
-import { editToolId } from '../../notes/note.ts';
+import { editToolId } from '../../state/activeTool.ts';
 import { editReach } from './edit.ts';
 
 /** True where there is one: from here on the pointer is the editing tool's. */
