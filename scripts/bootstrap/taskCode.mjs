@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { inRoot } from './paths.mjs';
 import { run } from './processes.mjs';
 import { Advice, step } from './progress.mjs';
@@ -12,8 +12,8 @@ const stamp = inRoot('apps/server/dist/tasks.stamp');
  * @returns what tells a server where it is
  */
 export async function ensureTaskCode(/** @type {string} */ node24) {
-  // What V8 compiled is of use to the same Node only.
-  const hash = [await sourceHash('apps/server'), node24, process.version].join(' ');
+  // What V8 compiled is of use to the same Node only, whichever one runs this.
+  const hash = [await sourceHash('apps/server'), node24, (await stat(node24)).mtimeMs].join(' ');
   if ((await readFile(stamp, 'utf8').catch(() => '')) !== hash) {
     await step('Packing the code of child processes', async () => {
       const builder = inRoot('apps/server/src/sandbox/packed/build.ts');
