@@ -13,6 +13,7 @@ import { startBackground } from '../src/background.ts';
 import { loadConfig, type Config } from '../src/config.ts';
 import { addUser, type UserToAdd } from '../src/features/account/addUser.ts';
 import { buildServer } from '../src/http/server.ts';
+import type { JobKind } from '../src/jobs/kinds.ts';
 import { testPlace } from './databases.ts';
 import { addTestUser, testPassword } from './users.ts';
 
@@ -118,6 +119,14 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     }
     throw new Error(`no mail to ${address}`);
   };
+  /** When all jobs have ended, or those of one kind. */
+  const ended = async (kind?: JobKind): Promise<void> => {
+    for (;;) {
+      const open = app.db.selectFrom('job').select('id').where('ended_at', 'is', null);
+      if (!(await (kind ? open.where('kind', '=', kind) : open).executeTakeFirst())) return;
+      await sleep(20);
+    }
+  };
   return {
     url,
     app,
@@ -138,6 +147,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
       return made;
     },
     async codeFor(asking, request) {
+      // What others asked for before may be on its way still.
+      await ended('mail.send');
       const before = (await mails()).at(-1)?.id ?? 0;
       await requestCode(asking, request);
       const address = request.email ?? request.mobile;
@@ -145,17 +156,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
       const mail = await mailTo(address, before, codePattern);
       return codePattern.exec(mail.body)![0];
     },
-    async settled() {
-      for (;;) {
-        const job = await app.db
-          .selectFrom('job')
-          .select('id')
-          .where('ended_at', 'is', null)
-          .executeTakeFirst();
-        if (!job) return;
-        await sleep(20);
-      }
-    },
+    settled: () => ended(),
     async close() {
       await fastify.close();
       await background.stop();
