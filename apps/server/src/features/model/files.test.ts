@@ -3,11 +3,13 @@ import { readGltf } from '@linework/solid/read/gltf';
 import type { Scene } from '@linework/solid/scene';
 import type { ModelTree } from '@linework/solid/tree';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { annsFiles } from '../../../test/realFiles.ts';
 import { removeUnusedModelsWithFiles } from '../preview/modelWithFiles.ts';
 
 const given = annsFiles();
+// Each opens models several times, and each time anew.
+vi.setConfig({ testTimeout: 180_000 });
 
 let made = 0;
 /** A square that asks for materials, which ask for a texture; never the same bytes twice. */
