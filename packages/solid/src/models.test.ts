@@ -204,6 +204,18 @@ describe.runIf(existsSync(corpus))('real models', () => {
     expect(max[1] - min[1]).toBeCloseTo(37.4 * 0.3048, 1);
   });
 
+  test('Revit: an IFC beside it has the shapes, and a damaged one is passed over', async () => {
+    const bytes = load('rvt/cutWalls.rvt');
+    const beside = { name: 'cutWalls.ifc', bytes: load('ifc/IfcOpenHouse_IFC4.ifc') };
+    const scene = await readModel({ bytes, extension: 'rvt', siblings: [beside] });
+    expect(scene.diagnostics[0]).toEqual({ code: 'pairedIfc', detail: 'cutWalls.ifc' });
+    expect(scene.properties).toMatchObject({ release: '2016' });
+    expect(scene.nodes.some(({ type }) => type === 'IfcWallStandardCase')).toBe(true);
+    const damaged = { name: 'cutWalls.ifc', bytes: text('ISO-10303-21; nothing') };
+    const boxes = await readModel({ bytes, extension: 'rvt', siblings: [damaged] });
+    expect(boxes.diagnostics).toEqual([{ code: 'boxesOnly' }]);
+  });
+
   test.each([
     'rvt/CreateWallInDynamo.rvt',
     'rvt/DocumentPurgeUnusedTest.rvt',

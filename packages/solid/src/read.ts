@@ -59,10 +59,24 @@ function readByFormat({ bytes, extension, siblings }: ModelSource): Scene | Prom
     case 'x3d':
       return readX3d(bytes);
     case 'revit':
-      return readRevit(bytes);
+      return readRevitBesideIfc(bytes, siblings);
     default:
       throw new ModelError('unsupportedModel', extension);
   }
+}
+
+/** An IFC beside a Revit file has the shapes that are not read from the file itself. */
+async function readRevitBesideIfc(bytes: Uint8Array, siblings: readonly SiblingFile[] = []): Promise<Scene> {
+  const scene = readRevit(bytes);
+  const paired = siblings.find(({ name }) => name.toLowerCase().endsWith('.ifc'));
+  // A damaged one is as good as none.
+  const shapes = paired && (await readIfc(paired.bytes).catch(() => undefined));
+  if (!shapes || shapes.meshes.length === 0) return scene;
+  return {
+    ...shapes,
+    properties: { ...shapes.properties, ...scene.properties },
+    diagnostics: [{ code: 'pairedIfc', detail: paired.name }, ...shapes.diagnostics],
+  };
 }
 
 /** A point that is no number would make everything vanish: meshes with one are left out, and told. */

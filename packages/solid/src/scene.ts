@@ -91,6 +91,7 @@ export const modelDiagnosticCodes = [
   'unitsUnknown',
   'animationLeftOut',
   'meshesOnly',
+  'pairedIfc',
 ] as const;
 export type ModelDiagnosticCode = (typeof modelDiagnosticCodes)[number];
 

@@ -75,6 +75,7 @@ export const model = {
   'model.missing.count': '{count} files are missing',
   'model.diagnostic.boxesOnly':
     'Elements are shown as boxes by category: the shapes in this file can’t be read yet.',
+  'model.diagnostic.pairedIfc': 'The shapes come from {file}, which is beside this Revit file.',
   'model.diagnostic.previewOnly': 'Only the preview picture stored in this file can be shown.',
   'model.diagnostic.noGeometry': 'This file has no geometry.',
   'model.diagnostic.unitsUnknown': 'The file doesn’t state its units, so millimeters are assumed.',

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { readGltf } from '@linework/solid/read/gltf';
 import type { Scene } from '@linework/solid/scene';
@@ -142,6 +143,22 @@ it('takes no other kinds of files, and none that are in the recycle bin', async 
   expect((await treeOf(await open(second))).diagnostics).toContainEqual({
     code: 'fileMissing',
     detail: 'Square.mtl',
+  });
+});
+
+const corpus = new URL('../../../../../../shared/corpus/models/', import.meta.url);
+
+it.runIf(existsSync(corpus))('takes an IFC of the same name for the shapes of a Revit file', async () => {
+  const at = await folder('revit');
+  const fileId = await put(at, 'walls.rvt', readFileSync(new URL('rvt/cutWalls.rvt', corpus)));
+  expect((await treeOf(await open(fileId))).diagnostics).toEqual([{ code: 'boxesOnly' }]);
+  const ifc = readFileSync(new URL('ifc/IfcOpenHouse_IFC4.ifc', corpus));
+  await put(at, 'other.ifc', ifc);
+  expect((await treeOf(await open(fileId))).diagnostics).toEqual([{ code: 'boxesOnly' }]);
+  await put(at, 'Walls.IFC', ifc);
+  expect((await treeOf(await open(fileId))).diagnostics[0]).toEqual({
+    code: 'pairedIfc',
+    detail: 'Walls.IFC',
   });
 });
 

@@ -32,7 +32,7 @@ export async function prepareInFolder(app: App, scope: AccessScope, file: Entry)
   const alone = await prepareModel(app.db, file, scope.ownerId);
   let best: Omit<ModelInFolder, 'missing'> = { prepared: alone };
   if (alone.state === 'making') return { ...best, missing: [] };
-  let asked = await filesOfModel(app.db, file.sha256!);
+  let asked = [...pairedIfc(file), ...(await filesOfModel(app.db, file.sha256!))];
   let given: Entry[] = [];
   for (let round = 0; round < maxRounds; round += 1) {
     const found = await siblingsIn(app, scope, file, asked);
@@ -54,7 +54,8 @@ async function siblingsIn(
   file: Entry,
   asked: readonly string[],
 ): Promise<Entry[]> {
-  const names = asked.filter((name) => askedTypes.has(extensionOf(name).toLowerCase()));
+  const paired = pairedIfc(file);
+  const names = asked.filter((name) => paired.includes(name) || askedTypes.has(extensionOf(name)));
   const folders = [...textureFolders, `${stemOf(file.name)}.fbm`];
   const found = await filesByName(app.db, scope, file, names, folders);
   let left = maxBytes;
@@ -63,5 +64,9 @@ async function siblingsIn(
     .toSorted((one, other) => one.size - other.size || one.id - other.id)
     .filter(({ size }) => (left -= size) >= 0);
 }
+
+/** Of a Revit file the IFC of the same name is taken for its shapes. */
+const pairedIfc = ({ name, extension }: Entry): string[] =>
+  ['rvt', 'rfa', 'rte'].includes(extension) ? [`${stemOf(name)}.ifc`] : [];
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');

@@ -41,6 +41,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
   const hasParts = model.tree.parts > 0;
   // Boxes must not be taken for the shapes themselves.
   const isBoxes = model.tree.diagnostics.some(({ code }) => code === 'boxesOnly');
+  const paired = model.tree.diagnostics.find(({ code }) => code === 'pairedIfc')?.detail;
   const missing = missingFiles(model.tree);
   useEffect(() => {
     if (!hasParts) return undefined;
@@ -117,6 +118,11 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
             {stage && isBoxes && (
               <p className={classes.tier} role="note">
                 {t('model.diagnostic.boxesOnly')}
+              </p>
+            )}
+            {stage && paired !== undefined && (
+              <p className={classes.tier} role="note">
+                {t('model.diagnostic.pairedIfc', { file: paired })}
               </p>
             )}
             {stage && missing.length > 0 && <MissingFiles files={missing} />}

@@ -58,7 +58,7 @@ export function PropertiesPanel() {
             const isNamed = detail !== undefined && (code === 'textureMissing' || code === 'fileMissing');
             const isFirst = tree.diagnostics.findIndex((each) => each.code === code) === at;
             if (isNamed || !isFirst) return undefined;
-            return <li key={code}>{t(`model.diagnostic.${code}`)}</li>;
+            return <li key={code}>{t(`model.diagnostic.${code}`, { file: detail ?? '' })}</li>;
           })}
         </ul>
       )}
