@@ -7,21 +7,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { comeToEdit, enterAll, idle, modelOf, ready, savedCopy } from './editor-steps.ts';
 import { floorPlan } from './editor-plan.ts';
-import { firstMember, openedForTests, signIn, words, type Visit } from './harness.ts';
+import { firstMember, openedForTests, registerNext, signIn, words, type Visit } from './harness.ts';
 
 const t = words();
-const person = 'drafter@example.com';
 const pictures = process.env['LINEWORK_SCREENSHOTS'];
 const opened = openedForTests();
+let admin: Client;
+let person: string;
 let client: Client;
 let looking: Visit;
 
 beforeAll(async () => {
-  client = await firstMember(opened, person);
-  looking = await comeToEdit(opened);
-  await signIn(looking.page, person);
+  admin = await firstMember(opened, 'admin@example.com');
 });
-afterAll(() => looking?.context.close());
+
+/** Somebody else for each group of tests: a person takes over three times in ten minutes. */
+function comeAs(email: string): void {
+  beforeAll(async () => {
+    person = email;
+    client = await registerNext(opened.product, admin, { email, nickname: email });
+    looking = await comeToEdit(opened);
+    await signIn(looking.page, person);
+  });
+  afterAll(() => looking?.context.close());
+}
 
 async function upload(name: string): Promise<string> {
   const file = new File([floorPlan()], name);
@@ -60,6 +69,8 @@ async function publish(page: Page, number: number): Promise<void> {
 }
 
 describe('two tabs of one drawing', () => {
+  comeAs('tabs@example.com');
+
   it('the second takes the lock by force; the first is told, and its work is a draft', async () => {
     const fileId = await upload('two-tabs.dwg');
     const first = await openTab(fileId);
@@ -101,6 +112,8 @@ describe('two tabs of one drawing', () => {
 });
 
 describe('one drawing in two browsers', () => {
+  comeAs('browsers@example.com');
+
   it('the lock is taken over by force; both publish in the end, and no work is lost', async () => {
     const fileId = await upload('two-browsers.dwg');
     const first = await openTab(fileId);
@@ -146,6 +159,8 @@ describe('one drawing in two browsers', () => {
 });
 
 describe('a tab that crashes in the middle of work', () => {
+  comeAs('crash@example.com');
+
   it('is recovered in the next one, with what it drew last', async () => {
     const fileId = await upload('crashed.dwg');
     const page = await openTab(fileId);
@@ -176,6 +191,8 @@ describe('a tab that crashes in the middle of work', () => {
 });
 
 describe('what was published', () => {
+  comeAs('publish@example.com');
+
   it('is in the history as an online edit, and comparing shows exactly the edit', async () => {
     const fileId = await upload('published.dwg');
     const page = await openTab(fileId);
