@@ -16,6 +16,7 @@ import { makeModelWithFiles, type MadeModel, type ModelSibling } from './make.ts
 import type { PreparedModel } from './prepareModel.ts';
 import { makerVersion, watched } from './rows.ts';
 import { tellOwners } from './tellOwners.ts';
+import { removeUnusedSince } from './unused.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
@@ -155,10 +156,5 @@ export async function showOnCard(
 }
 
 /** Those that nobody has asked for, so also those with something that its owner has deleted or changed since. */
-export async function removeUnusedModelsWithFiles(db: Kysely<Tables>, now = Date.now()): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('model_with_files')
-    .where('used_at', '<', now - unusedMs)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const removeUnusedModelsWithFiles = (db: Kysely<Tables>, now = Date.now()): Promise<number> =>
+  removeUnusedSince(db, 'model_with_files', now - unusedMs);
