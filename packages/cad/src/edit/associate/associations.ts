@@ -21,31 +21,39 @@ export class Associations {
     const followers = (this.#followers ??= this.#find());
     if (followers.size === 0) return;
     const moved = new Map<number, MovedEntity>();
-    const following = new Set<number>();
+    /** What each of them follows of that, by its handle. */
+    const following = new Map<number, Map<number, MovedEntity>>();
     for (const { kind, handle, before } of changes) {
       if (kind !== 'entity' || !before || moved.has(handle)) continue;
       const after = this.#document.entity(handle);
       if (!after) continue;
-      moved.set(handle, { before: before as Entity, after });
-      for (const follower of followers.get(handle) ?? []) following.add(follower);
+      const entity: MovedEntity = { before: before as Entity, after };
+      moved.set(handle, entity);
+      for (const follower of followers.get(handle) ?? []) {
+        const followed = following.get(follower) ?? new Map<number, MovedEntity>();
+        following.set(follower, followed.set(handle, entity));
+      }
     }
-    for (const handle of following) this.#followOne(transaction, handle, moved);
+    for (const [handle, geometry] of following)
+      this.#followOne(transaction, handle, moved.get(handle)?.before, geometry);
   }
 
-  #followOne(transaction: Transaction, handle: number, moved: ReadonlyMap<number, MovedEntity>): void {
+  #followOne(
+    transaction: Transaction,
+    handle: number,
+    before: Entity | undefined,
+    moved: ReadonlyMap<number, MovedEntity>,
+  ): void {
     const document = this.#document;
     const entity = document.entity(handle);
     if (!entity || !isWorld(entity.extrusion) || document.named('layer', entity.layer)?.locked) return;
     const block = document.blockOf(handle);
     const near = new Map(
       [...moved].filter(
-        ([geometry, { after }]) =>
-          this.#followers?.get(geometry)?.has(handle) &&
-          document.blockOf(geometry) === block &&
-          isWorld(after.extrusion),
+        ([geometry, { after }]) => document.blockOf(geometry) === block && isWorld(after.extrusion),
       ),
     );
-    const former = moved.get(handle)?.before ?? entity;
+    const former = before ?? entity;
     let followed: Entity = entity;
     if (entity.type === 'DIMENSION' && former.type === 'DIMENSION')
       followed = followDimension(entity, former, [...near.values()]);
