@@ -23,9 +23,10 @@ for (let i = 0; i < 256; i++) {
   TABLE32[i] = value;
 }
 
-/** Of the hidden file header since R2004. */
+/** Of the hidden file header since R2004, and of PNGs. */
 export function crc32(seed: number, bytes: Uint8Array): number {
   let sum = ~seed;
-  for (const byte of bytes) sum = (sum >>> 8) ^ (TABLE32[(sum ^ byte) & 255] as number);
+  for (let i = 0; i < bytes.length; i++)
+    sum = (sum >>> 8) ^ (TABLE32[(sum ^ (bytes[i] as number)) & 255] as number);
   return ~sum >>> 0;
 }
