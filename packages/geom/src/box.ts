@@ -34,3 +34,14 @@ export function uniteBox(box: Box, other: Box): void {
 export function boxesMeet(a: Box, b: Box): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
+
+/** What lies in both; undefined where they do not even touch. */
+export function commonBox(a: Box, b: Box): Box | undefined {
+  const box = {
+    minX: Math.max(a.minX, b.minX),
+    minY: Math.max(a.minY, b.minY),
+    maxX: Math.min(a.maxX, b.maxX),
+    maxY: Math.min(a.maxY, b.maxY),
+  };
+  return box.minX <= box.maxX && box.minY <= box.maxY ? box : undefined;
+}

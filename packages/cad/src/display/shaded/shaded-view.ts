@@ -1,5 +1,5 @@
 /** Draws a space with its surfaces: pictures of them, then their edges and everything else as far as it is seen. */
-import { type Box, emptyBox, isEmptyBox, uniteBox } from '@linework/geom/box';
+import { type Box, commonBox, emptyBox, isEmptyBox, uniteBox } from '@linework/geom/box';
 import type { Context, EntityLook } from '../context.ts';
 import type { Floats } from '../columns.ts';
 import { GroupBuilder } from '../group.ts';
@@ -98,8 +98,8 @@ class ShadedView {
     const all = emptyBox();
     for (const { points } of viewed) pictureBox(points, camera, all);
     if (isEmptyBox(all)) return undefined;
-    const box = frame ? common(all, camera.isPerspective ? grown(frame) : frame) : all;
-    return box.maxX > box.minX && box.maxY > box.minY ? new DepthBuffer(box, pixels) : undefined;
+    const box = frame ? commonBox(all, camera.isPerspective ? grown(frame) : frame) : all;
+    return box && box.maxX > box.minX && box.maxY > box.minY ? new DepthBuffer(box, pixels) : undefined;
   }
 
   #paint(viewed: readonly Viewed[], buffer: DepthBuffer): void {
@@ -182,15 +182,6 @@ function withItems(bodies: readonly Body[], camera: ViewCamera): Viewed[] {
     const item = bodies.length <= MAX_PICTURES ? i + 1 : layers.get(layer)!;
     return { body, points: viewedPoints(body.mesh, body.placement, camera), item: item & 0xffff };
   });
-}
-
-function common(a: Box, b: Box): Box {
-  return {
-    minX: Math.max(a.minX, b.minX),
-    minY: Math.max(a.minY, b.minY),
-    maxX: Math.min(a.maxX, b.maxX),
-    maxY: Math.min(a.maxY, b.maxY),
-  };
 }
 
 function grown({ minX, minY, maxX, maxY }: Box): Box {

@@ -26,16 +26,6 @@ export function unmapBox(box: Box, map: Affine): Box | undefined {
   return back && mapBox(box, back);
 }
 
-export function common(a: Box, b: Box): Box | undefined {
-  const box = {
-    minX: Math.max(a.minX, b.minX),
-    minY: Math.max(a.minY, b.minY),
-    maxX: Math.min(a.maxX, b.maxX),
-    maxY: Math.min(a.maxY, b.maxY),
-  };
-  return box.minX <= box.maxX && box.minY <= box.maxY ? box : undefined;
-}
-
 export function around(a: Box, b: Box): Box {
   return {
     minX: Math.min(a.minX, b.minX),

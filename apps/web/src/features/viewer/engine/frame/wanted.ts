@@ -1,8 +1,8 @@
 import type { Affine } from '@linework/geom/affine';
-import { boxesMeet } from '@linework/geom/box';
+import { boxesMeet, commonBox } from '@linework/geom/box';
 import type { Box, Inserts } from '@linework/cad/display/list';
 import type { Store } from '../store/store.ts';
-import { around, common, contains, unmapBox } from './regions.ts';
+import { around, contains, unmapBox } from './regions.ts';
 
 /** A tile to be drawn; exact where its rounding would show. */
 export interface WantedTile {
@@ -47,7 +47,7 @@ export function wantedTiles(
     store.tilesOf[group]!.some((tile) => store.tiles[tile]!.endless);
   const demand = (group: number, region: Box | undefined, pixels: number): void => {
     const box = scene.groups[group]?.box;
-    const seen = box && (region && !endless(group) ? common(box, region) : box);
+    const seen = box && (region && !endless(group) ? commonBox(box, region) : box);
     if (!seen) return;
     const known = demands.get(group);
     if (known && contains(known.box, seen) && known.scale >= pixels) return;
