@@ -276,14 +276,8 @@ export class DisplayBuilder {
   #compileAside(block: Block, projection: Projection, isSide: boolean): Compiled | undefined {
     const context = this.#context;
     const { images, clips, gradients, entities } = context;
-    const before = [context.groups.length, entities.count, images.length, clips.length, gradients.length];
-    const [groupCount, rowCount, imageCount, clipCount, gradientCount] = before as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [groupCount, rowCount] = [context.groups.length, entities.count] as const;
+    const [imageCount, clipCount, gradientCount] = [images.length, clips.length, gradients.length] as const;
     const root = this.#compile(context.main, block, projection, 0, true);
     const groups = context.groups.slice();
     const rows = entities.since(rowCount);

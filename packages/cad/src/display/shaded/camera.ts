@@ -1,5 +1,6 @@
 import { FRONT_AWAY_FROM_EYE } from '../../model/layout.ts';
 import { type Point, WORLD_NORMAL } from '../../model/point.ts';
+import { unit } from '../entities/curves.ts';
 import { PLAN, type Projection, viewProjection } from '../frame.ts';
 
 const PERSPECTIVE = 1;
@@ -39,7 +40,7 @@ export class ViewCamera {
   constructor({ direction, target, mode, frontClip, backClip }: CameraView) {
     const projection = viewProjection(direction);
     this.projection = projection;
-    const toEye = projection === PLAN ? WORLD_NORMAL : unit(direction);
+    const toEye = projection === PLAN ? WORLD_NORMAL : unit(direction, [0, 0, 1]);
     this.side = [toEye[0], toEye[1], toEye[2], projection[3], projection[4], projection[5]];
     const [x, y, z] = target;
     this.#x = projection[0] * x + projection[1] * y + projection[2] * z;
@@ -53,7 +54,7 @@ export class ViewCamera {
     this.minDepth = (mode & BACK_CLIP) !== 0 ? this.#depth + backClip : -Infinity;
   }
 
-  /** Whether it shows something else than the parallel view does. */
+  /** Whether it shows what the parallel view does. */
   get isPlain(): boolean {
     return !this.isPerspective && this.maxDepth === Infinity && this.minDepth === -Infinity;
   }
@@ -75,9 +76,4 @@ export class ViewCamera {
   order(depth: number): number {
     return this.isPerspective ? this.scale(depth) : depth;
   }
-}
-
-function unit(direction: Readonly<Point>): Point {
-  const size = Math.hypot(...direction) || 1;
-  return [direction[0] / size, direction[1] / size, direction[2] / size];
 }
