@@ -97,11 +97,24 @@ interface Part {
 /** Where a file numbers its parts so that the numbers stay. */
 const persistentIds = ['GlobalId', 'globalId', 'UUID', 'uuid'];
 
-function partsOf({ scene, tree }: ComparedModel): Part[] {
+/** Every mesh where it stands, with the node of the tree that it belongs to. */
+export function partInstances({
+  scene,
+  tree,
+}: ComparedModel): { mesh: SceneMesh; matrix: Matrix; node: number }[] {
   const owner: number[] = [];
   scene.nodes.forEach(({ parent, source }, index) => {
     owner[index] = source !== undefined && source < tree.names.length ? source : (owner[parent] ?? 0);
   });
+  return meshInstances(scene).map(({ node, mesh, matrix }) => ({
+    mesh: scene.meshes[mesh]!,
+    matrix,
+    node: owner[node]!,
+  }));
+}
+
+function partsOf(model: ComparedModel): Part[] {
+  const { scene, tree } = model;
   const hashes = new Map<SceneMesh, number>();
   const hashOf = (mesh: SceneMesh): number => {
     const known = hashes.get(mesh) ?? shapeHash(mesh);
@@ -109,10 +122,10 @@ function partsOf({ scene, tree }: ComparedModel): Part[] {
     return known;
   };
   const byNode = new Map<number, { mesh: SceneMesh; matrix: Matrix }[]>();
-  for (const { node, mesh, matrix } of meshInstances(scene)) {
-    const list = byNode.get(owner[node]!) ?? [];
-    list.push({ mesh: scene.meshes[mesh]!, matrix });
-    byNode.set(owner[node]!, list);
+  for (const { node, mesh, matrix } of partInstances(model)) {
+    const list = byNode.get(node) ?? [];
+    list.push({ mesh, matrix });
+    byNode.set(node, list);
   }
   return [...byNode].map(([node, meshes]): Part => {
     const min: [number, number, number] = [Infinity, Infinity, Infinity];

@@ -1,12 +1,12 @@
 /** Two models as one: the later one, with what is different in color, and what it was before, faintly. */
 import {
   compareModels,
+  partInstances,
   type ComparedModel,
   type ModelComparison,
   type PartChange,
   type PartOutcome,
 } from '@linework/solid/compare';
-import { meshInstances } from '@linework/solid/instances';
 import { multiply } from '@linework/solid/matrix';
 import type { Scene, SceneMaterial, SceneMesh } from '@linework/solid/scene';
 import type { ModelTree } from '@linework/solid/tree';
@@ -94,7 +94,7 @@ export function overlayModels(before: ComparedModel, after: ComparedModel, forme
   };
   const same = new Set<number>();
   const add = painter(scene);
-  for (const { mesh, matrix, node } of instancesIn(after)) {
+  for (const { mesh, matrix, node } of partInstances(after)) {
     const outcome = outcomeNow.get(node);
     if (outcome === undefined) same.add(node);
     add(mesh, materialOf(outcome), matrix, node);
@@ -103,7 +103,7 @@ export function overlayModels(before: ComparedModel, after: ComparedModel, forme
     (axis) => before.tree.origin[axis]! - tree.origin[axis]! + (comparison.shift?.[axis] ?? 0),
   );
   const place = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...way, 1];
-  for (const { mesh, matrix, node } of instancesIn(before)) {
+  for (const { mesh, matrix, node } of partInstances(before)) {
     const was = former.get(node);
     if (was) add(mesh, materialOf(was.outcome, was.outcome !== 'removed'), multiply(place, matrix), was.node);
   }
@@ -112,22 +112,6 @@ export function overlayModels(before: ComparedModel, after: ComparedModel, forme
 
 const isShape = (property: string): boolean =>
   ['size', 'geometry', 'triangles', 'rotation'].includes(property);
-
-/** Every mesh where it stands, with the node of the tree that it belongs to. */
-function instancesIn({
-  scene,
-  tree,
-}: ComparedModel): { mesh: SceneMesh; matrix: readonly number[]; node: number }[] {
-  const owner: number[] = [];
-  scene.nodes.forEach(({ parent, source }, index) => {
-    owner[index] = source !== undefined && source < tree.names.length ? source : (owner[parent] ?? 0);
-  });
-  return meshInstances(scene).map(({ node, mesh, matrix }) => ({
-    mesh: scene.meshes[mesh]!,
-    matrix,
-    node: owner[node]!,
-  }));
-}
 
 /** Adds instances; a mesh in one color is there once. */
 function painter(scene: Scene) {
