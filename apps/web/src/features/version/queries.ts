@@ -1,5 +1,4 @@
 /** The versions of a file as the server lists them; asked again when the file changes. */
-import { extensionOf, extensions, fileGroup } from '@linework/contract/files';
 import type { VersionItem } from '@linework/contract/version';
 import { limits } from '@linework/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,6 +6,8 @@ import { client } from '../../app/api.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { queryClient } from '../../app/query.ts';
+import { isModelFile } from '../model/actions.ts';
+import { isViewable } from '../viewer/actions.ts';
 
 const quiet = { quiet: true } as const;
 /** As many as a search shows. */
@@ -66,16 +67,13 @@ export const MergeIntoLatest = lazyPart(
   'viewerPanels',
 );
 
-const isModel = (name: string): boolean => fileGroup(name) === 'threeD';
-
 /** Two versions of a drawing or a model, the older one at the left. */
 export const comparePath = (
   { id, name }: { id: string; name: string },
   left: string,
   right: string,
 ): string =>
-  `/compare?left=${id}&leftVersion=${left}&right=${id}&rightVersion=${right}${isModel(name) ? '&kind=model' : ''}`;
+  `/compare?left=${id}&leftVersion=${left}&right=${id}&rightVersion=${right}${isModelFile(name) ? '&kind=model' : ''}`;
 
 /** Whether versions of it can be compared. */
-export const isComparable = (name: string): boolean =>
-  (extensions.drawing as readonly string[]).includes(extensionOf(name)) || isModel(name);
+export const isComparable = (name: string): boolean => isViewable(name) || isModelFile(name);
