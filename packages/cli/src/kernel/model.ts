@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { modelExtensions } from '@linework/solid/formats';
 import { readModel } from '@linework/solid/read';
-import type { SiblingFile } from '@linework/solid/read/siblings';
+import { textureFolders, type SiblingFile } from '@linework/solid/read/siblings';
 import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
 import { fitTextures, type TexturedScene } from '@linework/solid/textures';
 import { writeGlb } from '@linework/solid/write/glb';
@@ -49,29 +49,23 @@ const maxRounds = 4;
 async function readWithSiblings(path: string, bytes: Uint8Array): Promise<Scene> {
   let siblings: SiblingFile[] = [];
   for (let round = 0; ; round += 1) {
-    let asked: readonly string[];
-    let outcome: () => Scene;
-    try {
-      const scene = await readModel({ bytes, extension: extensionOf(path), siblings });
-      [asked, outcome] = [scene.files, () => scene];
-    } catch (error) {
-      if (!(error instanceof FilesMissing)) throw error;
-      asked = error.files;
-      outcome = () => {
+    const read = await readModel({ bytes, extension: extensionOf(path), siblings }).catch(
+      (error: unknown) => {
+        if (error instanceof FilesMissing) return error;
         throw error;
-      };
-    }
-    const found = siblingsOf(path, asked);
-    if (found.length <= siblings.length || round === maxRounds) return outcome();
-    siblings = found;
+      },
+    );
+    const found = siblingsOf(path, read.files);
+    if (found.length > siblings.length && round < maxRounds) siblings = found;
+    else if (read instanceof FilesMissing) throw read;
+    else return read;
   }
 }
 
 function siblingsOf(path: string, names: readonly string[]): SiblingFile[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   const found = new Map<string, SiblingFile>();
-  const folders = ['.', 'textures', 'texture', 'tex', 'maps', 'images', 'materials'];
-  for (const folder of wanted.size > 0 ? folders : []) {
+  for (const folder of wanted.size > 0 ? ['.', ...textureFolders] : []) {
     const at = join(dirname(path), folder);
     for (const name of listFolder(at)) {
       const key = name.toLowerCase();

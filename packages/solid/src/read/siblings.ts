@@ -7,6 +7,9 @@ export interface SiblingFile {
   bytes: Uint8Array;
 }
 
+/** Folders beside a model that its textures lie in. */
+export const textureFolders = ['textures', 'texture', 'tex', 'maps', 'images', 'materials'] as const;
+
 /** Models carry the paths of whoever made them, with either slash. */
 export const bareName = (path: string): string => path.split(/[\\/]/).at(-1)!.trim();
 

@@ -4,6 +4,7 @@
  * whoever made it.
  */
 import { extensionOf } from '@linework/contract';
+import { textureFolders } from '@linework/solid/read/siblings';
 import type { App } from '../../app.ts';
 import { filesOfModel } from '../drawing/service.ts';
 import { filesByName, nameKey, type Entry } from '../drive/service.ts';
@@ -15,7 +16,6 @@ type PreparedModel = Awaited<ReturnType<typeof prepareModel>>;
 const pictureTypes = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'tif', 'tiff'];
 const askedTypes = new Set([...pictureTypes, 'mtl', 'bin']);
 
-const textureFolders = ['textures', 'texture', 'tex', 'maps', 'images', 'materials'];
 const maxBytes = 256 * 1024 * 1024;
 /** Materials name textures in turn: what is made with the one asks for the others. */
 const maxRounds = 4;
@@ -32,7 +32,7 @@ export async function prepareInFolder(app: App, scope: AccessScope, file: Entry)
   const alone = await prepareModel(app.db, file, scope.ownerId);
   let best: Omit<ModelInFolder, 'missing'> = { prepared: alone };
   if (alone.state === 'making') return { ...best, missing: [] };
-  let asked = [...pairedIfc(file), ...(await filesOfModel(app.db, file.sha256!))];
+  let asked = await filesOfModel(app.db, file.sha256!);
   let given: Entry[] = [];
   for (let round = 0; round < maxRounds; round += 1) {
     const found = await siblingsIn(app, scope, file, asked);
@@ -54,8 +54,7 @@ async function siblingsIn(
   file: Entry,
   asked: readonly string[],
 ): Promise<Entry[]> {
-  const paired = pairedIfc(file);
-  const names = asked.filter((name) => paired.includes(name) || askedTypes.has(extensionOf(name)));
+  const names = [...pairedIfc(file), ...asked.filter((name) => askedTypes.has(extensionOf(name)))];
   const folders = [...textureFolders, `${stemOf(file.name)}.fbm`];
   const found = await filesByName(app.db, scope, file, names, folders);
   let left = maxBytes;
