@@ -30,6 +30,7 @@ import { modelsWithFiles } from './0074_models_with_files.ts';
 import { copies } from './0077_copies.ts';
 import { statementCharges } from './0078_statement_charges.ts';
 import { deletedPieces } from './0080_deleted_pieces.ts';
+import { plotTables } from './0085_plot_tables.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
   copies,
   statementCharges,
   deletedPieces,
+  plotTables,
 ];

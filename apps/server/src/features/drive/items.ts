@@ -9,6 +9,7 @@ import type { AccessScope } from '../share/service.ts';
 import { parentIdFor } from './accessScope.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
+import { styledPicturesFor, type StyledPicturesFor } from './plotTables.ts';
 import { sections } from './sections.ts';
 import { shareKindsAmong } from './shareMarks.ts';
 import { extrasOf, type EntryExtras, type EntryProjection } from './rowProjection.ts';
@@ -36,6 +37,7 @@ export async function fileItemsOf(
   );
   const converted = await convertedModels(db, scope, entries);
   const shares = await sharesFor(db, scope, entries);
+  const styled = await styledFor(db, scope, entries, extras);
   return entries.map((entry) => {
     const extra = extras(entry);
     // Written in one go: with other objects poured in between, a page would take twice as long.
@@ -56,7 +58,7 @@ export async function fileItemsOf(
       version: entry.version,
       versions: isOwn ? entry.versions : 1,
       // What is frozen is shown to its owner at most.
-      thumbkey: isOwn || entry.frozen === 0 ? thumbKey(app, scope, entry, extra) : '',
+      thumbkey: isOwn || entry.frozen === 0 ? thumbKey(app, scope, entry, extra, styled) : '',
       privateType: flagOf(entry.private_type === privateTypes.private),
       userName: extra.owner_name,
       frozen: flagOf(entry.frozen === 1),
@@ -86,6 +88,23 @@ function sharesFor(db: Kysely<Tables>, scope: AccessScope, entries: readonly Ent
   return shareKindsAmong(db, ids);
 }
 
+/** Who publishes a drawing has published nothing that lies beside it. */
+function styledFor(
+  db: Kysely<Tables>,
+  { kind, ownerId: owner_id }: AccessScope,
+  entries: readonly EntryProjection[],
+  extras: (entry: EntryProjection) => EntryExtras,
+): Promise<StyledPicturesFor> {
+  const asking = entries.flatMap((entry) => {
+    const { plot_table } = extras(entry);
+    const { parent_id, sha256, frozen } = entry;
+    return plot_table && frozen === 0 && kind !== 'public'
+      ? [{ owner_id, parent_id, sha256, plot_table }]
+      : [];
+  });
+  return styledPicturesFor(db, asking);
+}
+
 /** Pages without models ask nothing. */
 function convertedModels(
   db: Kysely<Tables>,
@@ -103,8 +122,9 @@ function convertedModels(
 const thumbKey = (
   app: App,
   { urlGrant, ownerId }: AccessScope,
-  { id, sha256, section }: EntryProjection,
+  { id, sha256, section, parent_id }: EntryProjection,
   { preview_thumb: thumb, preview_at: updated_at }: EntryExtras,
+  styled: StyledPicturesFor,
 ): string =>
   sha256 === null || updated_at === null
     ? ''
@@ -114,7 +134,7 @@ const thumbKey = (
         sha256,
         { thumb, updated_at },
         { ownerId, fileId: id },
-        section === sections.three,
+        { isModel: section === sections.three, styled: styled({ parent_id, sha256 }) },
       );
 
 export async function folderItemsOf(

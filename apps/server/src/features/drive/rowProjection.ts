@@ -40,6 +40,8 @@ export interface EntryExtras {
   preview_state: string | null;
   preview_thumb: string | null;
   preview_at: number | null;
+  /** The file of plot styles that its picture asks for. */
+  plot_table: string | null;
   owner_name: string;
   parent_name?: string | null;
 }
@@ -65,7 +67,7 @@ const joined = {
   postgres: sql`
     cross join lateral (select * from entry where entry.id = page.id offset 0) as entry
     left join lateral (
-      select state, thumb, updated_at from preview where preview.source = entry.sha256 offset 0
+      select state, thumb, updated_at, plot_table from preview where preview.source = entry.sha256 offset 0
     ) as preview on true`,
   sqlite: sql`
     join entry on entry.id = page.id
@@ -89,7 +91,7 @@ export function projectEntries(db: Kysely<Tables>, chosen: EntryQuery): Compilab
   const { ids, ownerId, withParents, where, orderBy } = chosen;
   const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
   const query = sql<Raw>`
-    select ${selected[dialect]}, preview.state as preview_state, preview.thumb as preview_thumb,
+    select ${selected[dialect]}, preview.state as preview_state, preview.thumb as preview_thumb, preview.plot_table,
       (select nickname from ${sql.table('user')} where id = ${ownerId}) as owner_name
       ${withParents ? ofFolder : sql``}
     from ${ids} as page ${joined[dialect]}
@@ -136,6 +138,7 @@ function unpacked(row: Packed): ProjectedRow {
     note: row.note,
     preview_state: row.preview_state,
     preview_thumb: row.preview_thumb,
+    plot_table: row.plot_table,
     owner_name: row.owner_name,
   };
   if (row.parent_name !== undefined) unpackedRow.parent_name = row.parent_name;
@@ -174,6 +177,7 @@ const besideAmong = prepare<[ids: List]>()((db, ids) =>
       'preview.state as preview_state',
       'preview.thumb as preview_thumb',
       'preview.updated_at as preview_at',
+      'preview.plot_table',
       'owner.nickname as owner_name',
       'folder.name as parent_name',
     ])
@@ -184,6 +188,7 @@ const nothing: EntryExtras = {
   preview_state: null,
   preview_thumb: null,
   preview_at: null,
+  plot_table: null,
   owner_name: '',
   parent_name: null,
 };

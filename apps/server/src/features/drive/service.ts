@@ -55,6 +55,7 @@ export { parentNames as parentNamesOf } from './items.ts';
 export { nameKey, numbered as numberedName } from './names.ts';
 export { useNoteSpace } from './noteSpace.ts';
 export { listUnion as listFor } from './read.ts';
+export { styledPicturesFor, type StyledPicturesFor } from './plotTables.ts';
 export { rootOf } from './root.ts';
 export { namesakeIn, inChunks as chunksOf, ownEntries as ownedEntries, type Entry } from './rows.ts';
 export { saveEntries } from './saving.ts';

@@ -92,7 +92,7 @@ async function describe(app: App, session: Person, files: readonly Entry[]): Pro
     return {
       fileId: String(id),
       transformStatus: transformStatusFor(converted.has(sha256!), preview?.state),
-      thumbkey: thumbKeyOf(app, urlGrant, sha256!, preview, { ownerId, fileId: id }, true),
+      thumbkey: thumbKeyOf(app, urlGrant, sha256!, preview, { ownerId, fileId: id }, { isModel: true }),
     };
   });
   const converting = list.find((one) => one.transformStatus === transformStatus.converting);

@@ -8,12 +8,14 @@ import { makeJob } from './makeJob.ts';
 import { tidyJob } from './tidy.ts';
 import { dependencyJob } from './drawingWithDependencies.ts';
 import { modelWithFilesJob } from './modelWithFiles.ts';
+import { plotTableJob } from './withPlotTable.ts';
 
 export function previewJobs(app: App): JobHandlers {
   return {
     'preview.make': makeJob(app, 'quick'),
     'preview.slow': makeJob(app, 'slow'),
     'preview.withDependencies': dependencyJob(app),
+    'preview.withPlotTable': plotTableJob(app),
     'preview.drawingModel': drawingModelJob(app),
     'preview.modelWithFiles': modelWithFilesJob(app),
     'preview.again': againJob(app),

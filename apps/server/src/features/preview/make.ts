@@ -34,6 +34,8 @@ export interface PreviewResult {
   /** Of drawings. */
   isOcf?: boolean;
   says?: DrawingSays;
+  /** The file of plot styles that its pictures ask for; ''. */
+  plotTable?: string;
   /** Nothing can be shown of it without the files that it asks for. */
   isIncomplete?: boolean;
 }
@@ -110,6 +112,27 @@ export async function makeWithDependencies(
       return blobs.put(ocf, { maxBytes: partMost });
     },
     { signal, request, more },
+  );
+}
+
+/** The pictures of a drawing with a table of plot styles. */
+export function makeWithPlotTable(
+  blobs: BlobStore,
+  sha256: string,
+  plotTable: { name: string; sha256: string },
+  { signal, account }: Pick<MakeOptions, 'signal' | 'account'>,
+): Promise<PreviewResult> {
+  const file = 'given-0';
+  return runTask(
+    'drawingWithDependencies',
+    () => blobs.get(sha256),
+    (answer) => sheetParts(blobs, answer, ['thumb', 'view']),
+    {
+      signal,
+      account,
+      request: { pictures: true, given: [{ kind: 'plotTable', name: plotTable.name, file }] },
+      more: [{ name: file, open: () => blobs.get(plotTable.sha256) }],
+    },
   );
 }
 
@@ -248,8 +271,14 @@ async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Previ
   if (!says || (!ocf && !isOcf)) throw new SandboxFailure('crashed', 'it left no drawing');
   const made = await sheetParts(blobs, answer);
   const signature = await put(blobs, await output('signature.bin'));
-  return { ...made, parts: { ...made.parts, ocf, signature }, isOcf, says };
+  return { ...made, parts: { ...made.parts, ocf, signature }, isOcf, says, plotTable: plotTableIn(result) };
 }
+
+const maxNameChars = 255;
+
+/** From a child that may lie. */
+const plotTableIn = ({ plotTable }: Record<string, unknown>): string =>
+  typeof plotTable === 'string' && plotTable.length <= maxNameChars ? plotTable : '';
 
 /** Geometry and tree of a model, and its pictures where it has any. */
 async function modelParts(blobs: BlobStore, answer: TaskAnswer): Promise<PreviewResult> {

@@ -99,6 +99,7 @@ async function write(app: App, source: string, made: PreviewResult): Promise<boo
         width: made.width,
         height: made.height,
         reason: made.isIncomplete ? 'filesMissing' : '',
+        plot_table: made.plotTable ?? '',
         updated_at: Date.now(),
       })
       .where('source', '=', source)

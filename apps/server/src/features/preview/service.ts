@@ -6,12 +6,14 @@ import type { UrlGrant } from '../share/service.ts';
 import { shownAs } from './kinds.ts';
 import type { isDrawing } from './prepare.ts';
 import type { PreviewRow } from './rows.ts';
+import type { StyledPictures } from './withPlotTable.ts';
 
 export { convertedAmong, isModel, mayConvertAll, transformStatusFor } from './modelStatus.ts';
 export { prepareModel } from './prepareModel.ts';
 export { prepareStatusOf } from './prepareStatus.ts';
 export { mayHaveSolids, prepareDrawingModel } from './drawingModel.ts';
 export { prepareModelWithFiles, showOnCard } from './modelWithFiles.ts';
+export { styledPicturesOf, type PlotTableFile, type StyledPictures } from './withPlotTable.ts';
 export { prepareWithDependencies } from './drawingWithDependencies.ts';
 export { isDrawing, prepareDrawing, signatureFor, type Prepared } from './prepare.ts';
 export { requestPreview, startPreview, previewsOf, type PreviewRow } from './rows.ts';
@@ -35,6 +37,8 @@ export interface ThumbGrant {
   file?: GrantedFile;
   /** A model of one's own: its picture with the textures that lie beside it, where there is one. */
   modelId?: number;
+  /** A drawing whose picture is made with this table of plot styles, which its owner has. */
+  plotTable?: string;
   /** When it was made: another picture has another address. */
   version: number;
 }
@@ -49,7 +53,7 @@ export function thumbKeyOf(
   source: string,
   preview: Pick<PreviewRow, 'thumb' | 'updated_at'> | undefined,
   file?: GrantedFile,
-  isOwnModel = false,
+  { isModel = false, styled }: { isModel?: boolean; styled?: StyledPictures | undefined } = {},
   now = Date.now(),
 ): string {
   if (!preview || preview.thumb === null) return '';
@@ -59,7 +63,8 @@ export function thumbKeyOf(
     urlGrant,
     version: preview.updated_at,
     ...(!isOwn && { file }),
-    ...(isOwn && isOwnModel && file && { modelId: file.fileId }),
+    ...(isOwn && isModel && file && { modelId: file.fileId }),
+    ...(styled && { plotTable: styled.plot_table }),
   };
   return makeToken(app.secrets, thumbPurpose, grant, Math.ceil((now + day) / week) * week);
 }

@@ -1,17 +1,16 @@
 /** How one file is shown, and making it ready for whoever waits. */
 import type { CallResponse } from '@linework/contract';
-import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
-import type { Tables } from '../../db/schema.ts';
 import { makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { styledPicturesFor, type Entry } from '../drive/service.ts';
 import type { AccessScope } from '../share/service.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
 import { makeKey, previewsOf, prioritizePreview, requestPreview, watched, type PreviewRow } from './rows.ts';
 
 type Shown = CallResponse<'preview'>;
-/** Fonts have no entry. */
-type File = Pick<Selectable<Tables['entry']>, 'name' | 'extension' | 'size' | 'sha256'> & { id?: number };
+type File = Pick<Entry, 'id' | 'parent_id' | 'owner_id' | 'name' | 'extension' | 'size' | 'sha256'>;
+type Pictures = Pick<PreviewRow, 'view' | 'view_dark' | 'width' | 'height'>;
 
 export async function showFile(app: App, scope: AccessScope, file: File): Promise<Shown> {
   const shows = shownAs(file.extension);
@@ -23,13 +22,13 @@ export async function showFile(app: App, scope: AccessScope, file: File): Promis
     ? ((await previewsOf(app.db, [file.sha256])).get(file.sha256) ?? (await wanted(app, scope, file)))
     : undefined;
   const { urlGrant, ownerId } = scope;
-  const grant = { name: file.name, urlGrant, ...(file.id && { file: { ownerId, fileId: file.id } }) };
+  const grant = { name: file.name, urlGrant, file: { ownerId, fileId: file.id } };
   if (!shows.made) {
     const type = shows.type ?? 'application/octet-stream';
     const url = makeDownloadUrl(app, { ...grant, sha256: file.sha256, type });
     return { kind, state: 'ready', url, ...sizeOf(preview) };
   }
-  return madeView(app, shows, preview, grant);
+  return madeView(app, shows, preview, grant, await styledOf(app, scope, file, preview));
 }
 
 async function madeView(
@@ -37,6 +36,7 @@ async function madeView(
   { kind }: ShownAs,
   preview: PreviewRow | undefined,
   grant: Pick<DownloadGrant, 'name' | 'urlGrant' | 'file'>,
+  styled: Pictures | undefined,
 ): Promise<Shown> {
   if (!preview || (preview.state === 'waiting' && preview.view === null)) {
     if (preview) await prioritizePreview(app.db, preview.source);
@@ -44,14 +44,26 @@ async function madeView(
   }
   if (preview.view === null) return { kind, state: 'failed', reason: preview.reason || 'damaged' };
   const type = preview.view_type;
-  const url = makeDownloadUrl(app, { ...grant, sha256: preview.view, type });
-  const darkUrl = preview.view_dark
-    ? makeDownloadUrl(app, { ...grant, sha256: preview.view_dark, type })
+  const shown = styled ?? preview;
+  const url = makeDownloadUrl(app, { ...grant, sha256: shown.view ?? preview.view, type });
+  const darkUrl = shown.view_dark
+    ? makeDownloadUrl(app, { ...grant, sha256: shown.view_dark, type })
     : undefined;
-  return { kind, state: 'ready', url, darkUrl, ...sizeOf(preview) };
+  return { kind, state: 'ready', url, darkUrl, ...sizeOf(shown) };
 }
 
-const sizeOf = (preview: PreviewRow | undefined) =>
+/** With the plot styles that its owner has for it; who publishes a drawing has published nothing that lies beside it. */
+async function styledOf(
+  { db }: App,
+  { kind }: AccessScope,
+  file: File,
+  preview: PreviewRow | undefined,
+): Promise<Pictures | undefined> {
+  if (!preview?.plot_table || kind === 'public') return undefined;
+  return (await styledPicturesFor(db, [{ ...file, plot_table: preview.plot_table }]))(file);
+}
+
+const sizeOf = (preview: Pictures | undefined) =>
   preview && preview.width > 0 ? { width: preview.width, height: preview.height } : {};
 
 /** A file that got its type by a new name has no preview yet. */

@@ -32,6 +32,8 @@ export interface PreviewTable {
   height: number;
   reason: string;
   updated_at: number;
+  /** Of drawings: the file of plot styles that their picture asks for, in lower case; '' where it asks for none. */
+  plot_table: Generated<string>;
 }
 
 /** A drawing prepared with fonts and drawings that it asks for. Counted to nobody; goes with its preview, or unused. */
@@ -45,6 +47,27 @@ export interface DrawingWithDependenciesTable {
   maker: number;
   ocf: string | null;
   used_at: number;
+}
+
+/** Pictures of a drawing with a table of plot styles. Counted to nobody; go with the drawing or the table. */
+export interface DrawingWithPlotTableTable {
+  id: Generated<number>;
+  /** No foreign keys: it keeps no content alive. */
+  source: string;
+  plot_table: string;
+  /** waiting, ready or failed. */
+  state: string;
+  maker: number;
+  thumb: string | null;
+  thumb_dark: string | null;
+  thumb_256: string | null;
+  thumb_256_dark: string | null;
+  thumb_128: string | null;
+  thumb_128_dark: string | null;
+  view: string | null;
+  view_dark: string | null;
+  width: number;
+  height: number;
 }
 
 /** The solids of a drawing for the 3D viewer. Counted to nobody; goes when nobody has asked for a while. */
@@ -88,6 +111,7 @@ export interface ModelWithFilesTable {
 export interface PreviewTables {
   preview: PreviewTable;
   drawing_with_dependencies: DrawingWithDependenciesTable;
+  drawing_with_plot_table: DrawingWithPlotTableTable;
   drawing_model: DrawingModelTable;
   model_with_files: ModelWithFilesTable;
 }

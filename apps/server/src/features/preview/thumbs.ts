@@ -8,6 +8,16 @@ import { isFileInGrant, isUrlGrantValid } from '../../http/urlGrant.ts';
 import { readToken } from '../../http/tokens.ts';
 import { thumbPurpose, type PreviewRow, type ThumbGrant } from './service.ts';
 
+const thumbColumns = [
+  'thumb',
+  'thumb_dark',
+  'thumb_256',
+  'thumb_256_dark',
+  'thumb_128',
+  'thumb_128_dark',
+] as const satisfies readonly (keyof PreviewRow)[];
+type Thumbs = Pick<PreviewRow, (typeof thumbColumns)[number]>;
+
 export function registerThumbs(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { key: string }; Querystring: { dark?: string; w?: string } }>(
     '/thumb/:key',
@@ -20,11 +30,12 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
         return reply.code(410).send();
       const preview = await app.db
         .selectFrom('preview')
-        .select(['thumb', 'thumb_dark', 'thumb_256', 'thumb_256_dark', 'thumb_128', 'thumb_128_dark'])
+        .select(thumbColumns)
         .where('source', '=', grant.source)
         .executeTakeFirst();
       const textured = grant.modelId === undefined ? undefined : await texturedThumb(app, grant);
-      const sha256 = textured ?? (preview && chosenOf(preview, request.query));
+      const shown = (grant.plotTable && (await styledThumbs(app, grant))) || preview;
+      const sha256 = textured ?? (shown && chosenOf(shown, request.query));
       const stat = sha256 ? await app.blobs.stat(sha256) : undefined;
       if (!sha256 || !stat) return reply.code(404).send();
       const etag = `"${sha256}"`;
@@ -41,6 +52,17 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
   );
 }
 
+/** Made anew since, they may not be there for a moment. */
+async function styledThumbs({ db }: App, { source, plotTable }: ThumbGrant): Promise<Thumbs | undefined> {
+  const row = await db
+    .selectFrom('drawing_with_plot_table')
+    .select(thumbColumns)
+    .where('source', '=', source)
+    .where('plot_table', '=', plotTable!)
+    .executeTakeFirst();
+  return row?.thumb ? row : undefined;
+}
+
 async function texturedThumb({ db }: App, { modelId, source }: ThumbGrant): Promise<string | undefined> {
   const row = await db
     .selectFrom('model_with_files')
@@ -50,11 +72,6 @@ async function texturedThumb({ db }: App, { modelId, source }: ThumbGrant): Prom
     .executeTakeFirst();
   return row?.thumb ?? undefined;
 }
-
-type Thumbs = Pick<
-  PreviewRow,
-  'thumb' | 'thumb_dark' | 'thumb_256' | 'thumb_256_dark' | 'thumb_128' | 'thumb_128_dark'
->;
 
 /** The larger one stands in for a smaller one that there is not. */
 function chosenOf(preview: Thumbs, { dark, w }: { dark?: string; w?: string }): string | null {

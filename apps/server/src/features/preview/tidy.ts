@@ -7,6 +7,7 @@ import { removeLeftovers } from '../../sandbox/leftovers.ts';
 import { removeUnusedModels } from './drawingModel.ts';
 import { removeUnused } from './drawingWithDependencies.ts';
 import { removeUnusedModelsWithFiles } from './modelWithFiles.ts';
+import { removeUnusedStyled } from './withPlotTable.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
@@ -23,7 +24,8 @@ export function tidyJob(app: App): JobHandler<'preview.tidy'> {
       const unused =
         (await removeUnused(app.db)) +
         (await removeUnusedModels(app.db)) +
-        (await removeUnusedModelsWithFiles(app.db));
+        (await removeUnusedModelsWithFiles(app.db)) +
+        (await removeUnusedStyled(app.db));
       return { removed: unused + (await removeOrphans(app.db, signal)) };
     },
   };

@@ -3,6 +3,7 @@ import { flagOf, type ReceivedShare, type ShareItem } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
+import { styledPicturesFor } from '../drive/service.ts';
 import { previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import type { UrlGrant } from './accessScope.ts';
@@ -143,6 +144,7 @@ async function facesOf<Row extends Share>(
       'share_entry.share_id',
       'entry.id',
       'entry.owner_id',
+      'entry.parent_id',
       'entry.name',
       'entry.kind',
       'entry.extension',
@@ -161,13 +163,22 @@ async function facesOf<Row extends Share>(
     app.db,
     firsts.flatMap(({ sha256 }) => sha256 ?? []),
   );
+  const styled = await styledPicturesFor(
+    app.db,
+    firsts
+      .filter(({ frozen }) => frozen === 0)
+      .map((first) => ({ ...first, plot_table: previews.get(first.sha256 ?? '')?.plot_table ?? '' })),
+  );
   const faceOf = (row: Row): Face => {
     const first = byShare.get(row.id);
     if (!first) return { name: row.title, fileType: '', thumbkey: '' };
     const urlGrant = first.frozen === 0 && first.trash_id === null ? urlGrantOf(row) : undefined;
     const preview = first.sha256 === null ? undefined : previews.get(first.sha256);
     const file = { ownerId: first.owner_id, fileId: first.id };
-    const thumbkey = urlGrant && preview ? thumbKeyOf(app, urlGrant, preview.source, preview, file) : '';
+    const thumbkey =
+      urlGrant && preview
+        ? thumbKeyOf(app, urlGrant, preview.source, preview, file, { styled: styled(first) })
+        : '';
     return { name: first.name, fileType: first.kind === 0 ? 'folder' : first.extension, thumbkey };
   };
   return new Map(rows.map((row) => [row.id, faceOf(row)]));

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { translate } from '@linework/i18n';
 import { dictionaries } from '@linework/i18n/dictionaries';
-import type { Entry, Version } from '../drive/service.ts';
+import { styledPicturesFor, type Entry, type Version } from '../drive/service.ts';
 import { prepareStatusOf, previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 
@@ -22,6 +22,16 @@ export async function versionItems(
 ): Promise<VersionItem[]> {
   const previews = await previewsOf(app.db, [...new Set(versions.map(({ sha256 }) => sha256))]);
   const names = await namesOf(app.db, versions);
+  const { owner_id, parent_id } = file;
+  const styled = await styledPicturesFor(
+    app.db,
+    versions.map(({ sha256 }) => ({
+      owner_id,
+      parent_id,
+      sha256,
+      plot_table: previews.get(sha256)?.plot_table ?? '',
+    })),
+  );
   return versions.map((version) => {
     const { id, number, sha256, size, remark, note, source_name, from_number, from_draft } = version;
     const preview = previews.get(sha256);
@@ -38,7 +48,9 @@ export async function versionItems(
       updateName: names.get(version.created_by) ?? '',
       updateTime: version.created_at,
       size,
-      thumbkey: thumbKeyOf(app, { sessionId: session.id }, sha256, preview),
+      thumbkey: thumbKeyOf(app, { sessionId: session.id }, sha256, preview, undefined, {
+        styled: styled({ parent_id, sha256 }),
+      }),
       status: prepareStatusOf(preview?.state),
     };
   });

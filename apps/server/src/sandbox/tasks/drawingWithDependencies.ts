@@ -1,4 +1,4 @@
-/** A drawing with fonts, drawings, pictures and tables of plot styles that it asks for: the .ocf for the viewer, and nothing else. */
+/** A drawing with fonts, drawings, pictures and tables of plot styles that it asks for: the .ocf for the viewer, or its pictures. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { fontLibrary } from '@linework/cad/text/library';
 import { bareFileName } from '@linework/render/picture/files';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
+import { drawPictures } from './drawingPictures.ts';
 import { forBrowsers } from './pictures.ts';
 import { readDrawing, type DrawingCompanions } from './readDrawing.ts';
 
@@ -24,11 +25,17 @@ export async function drawingWithDependencies(folder: string): Promise<object> {
     const bytes = readFileSync(join(folder, file));
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
-  const { given } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as { given: GivenFile[] };
+  const { given, pictures = false } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as {
+    given: GivenFile[];
+    pictures?: boolean;
+  };
   const shown = new Map<string, Uint8Array>();
   for (const { kind, file } of given) if (kind === 'image') shown.set(file, await forBrowsers(bytesOf(file)));
   const companions = companionsOf(given, (file) => shown.get(file) ?? bytesOf(file));
-  const ocf = readDrawing(bytesOf(inputName), companions).encode();
+  const shownDrawing = readDrawing(bytesOf(inputName), companions);
+  if (pictures)
+    return drawPictures(shownDrawing.list, (name, content) => writeFileSync(join(folder, name), content));
+  const ocf = shownDrawing.encode();
   if (!ocf) throw new SandboxFailure('empty', 'it is prepared already');
   writeFileSync(join(folder, 'drawing.ocf'), ocf);
   return {};
