@@ -31,6 +31,8 @@ import { copies } from './0077_copies.ts';
 import { statementCharges } from './0078_statement_charges.ts';
 import { deletedPieces } from './0080_deleted_pieces.ts';
 import { plotTables } from './0085_plot_tables.ts';
+import { smallMerges } from './0091_small_merges.ts';
+import { conversionStates } from './0092_conversion_states.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -66,4 +68,6 @@ export const migrations: Migration[] = [
   statementCharges,
   deletedPieces,
   plotTables,
+  smallMerges,
+  conversionStates,
 ];
