@@ -3,7 +3,7 @@
  * another account waits for its own calls meanwhile. `--files 500,4000,20000` chooses the amounts, and `--only
  * delete,restore` some of the operations.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,8 @@ import { migrate } from '@linework/server/db/migrate';
 import { openDatabase } from '@linework/server/db/open';
 import { addUser } from '@linework/server/features/account/addUser';
 import { cpuSeconds, startServer, type Server } from './measure.ts';
-import { benchUser, seedDrive } from './seed-drive.ts';
+import { generateDxf } from './generate.ts';
+import { benchUser, seededBlobs, seededHash, seedDrive } from './seed-drive.ts';
 
 const { values } = parseArgs({
   options: { files: { type: 'string', default: '500,4000,20000' }, only: { type: 'string' } },
@@ -77,6 +78,26 @@ const publishAs =
       return {};
     });
 
+/** All of it would take hours: begins, goes on for a while and is cancelled, as whoever waits would do. */
+const convertFor =
+  (ms: number): Operation =>
+  async (client, { fileIds, targetId }) => {
+    const begun: string[] = [];
+    for (let from = 0; from < fileIds.length; from += idsPerCall) {
+      const some = fileIds.slice(from, from + idsPerCall).join(',');
+      const asked = { fileIds: some, target: 'dxf', settings: {}, folderId: targetId } as const;
+      begun.push((await client.call('convertStart', asked)).convertId);
+    }
+    await sleep(ms);
+    let done = 0;
+    for (const convertId of begun) {
+      await client.call('convertCancel', { convertId });
+      done += (await client.call('convertStatus', { convertId })).counts.done;
+    }
+    if (done === 0) throw new Error('nothing was converted');
+    console.log(`${done} files converted in ${ms / 1000} s`);
+  };
+
 const operations: [string, Operation][] = [
   // What the other account waits for anyway.
   ['nothing', () => sleep(3000)],
@@ -108,6 +129,7 @@ const operations: [string, Operation][] = [
       await finished(guest, (await guest.call('shareSave', { via: `share:${rand}`, moveToId: '0' })).taskId);
     },
   ],
+  ['convert for 20 s', convertFor(20_000)],
   ['delete again', level(1)],
   ['remove for good', level(2)],
 ];
@@ -140,6 +162,12 @@ async function signIn(server: Server, user: typeof benchUser): Promise<Client> {
   return client;
 }
 
+async function writeBlob(dataDir: string, sha256: string, content: string): Promise<void> {
+  const folder = join(dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, sha256), content);
+}
+
 /** The other files of the drive are pictures, fonts and the like. */
 const drawingsOf = 1.468;
 
@@ -154,6 +182,8 @@ async function run(drawingCount: number): Promise<void> {
   const drawings = database.kysely.selectFrom('entry').select('id').where('section', '=', 1);
   const own = (await drawings.execute()).map(({ id }) => String(id));
   await database.close();
+  const drawing = generateDxf({ seed: 1, segments: 100 });
+  for (let n = 0; n < seededBlobs; n += 1) await writeBlob(dataDir, seededHash(n), drawing);
   const server = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
     PORT: '0',
     LINEWORK_DATA: dataDir,

@@ -29,7 +29,8 @@ export interface Amount {
 export const benchUser = { email: 'bench@example.com', password: 'correct horse battery' };
 const rowsAtOnce = 2000;
 const filesAFolder = 500;
-const blobs = 1000;
+export const seededBlobs = 1000;
+export const seededHash = (n: number): string => n.toString(16).padStart(64, '0');
 const day = 86_400_000;
 
 type Row = Record<string, string | number | null>;
@@ -45,7 +46,7 @@ export async function seedDrive(database: Database, { files, inOne }: Amount): P
   const ownerId = earlier?.id ?? (await addUser(kysely, benchUser, { region: 'us', language: 'en' }));
   const rootId = await rootOf(kysely, ownerId);
   const now = Date.now();
-  const hashes = Array.from({ length: blobs }, (_, n) => n.toString(16).padStart(64, '0'));
+  const hashes = Array.from({ length: seededBlobs }, (_, n) => seededHash(n));
   if (!earlier) {
     await insertRows(
       database,
@@ -72,7 +73,7 @@ export async function seedDrive(database: Database, { files, inOne }: Amount): P
   const file = (n: number): NewEntry => {
     const name = fileNameAt(n);
     const at = now - ((n * 7919) % files) * ((3650 * day) / files);
-    const size = sizeAt(n % blobs);
+    const size = sizeAt(n % seededBlobs);
     return {
       ...folderValues({ ownerId, parentId: folderOf(n), name, now: Math.floor(at) }),
       ...typeOf(name),
@@ -80,7 +81,7 @@ export async function seedDrive(database: Database, { files, inOne }: Amount): P
       kind: 1,
       size,
       bytes: size,
-      sha256: hashes[n % blobs]!,
+      sha256: hashes[n % seededBlobs]!,
       version: 1,
       versions: 1,
     };
