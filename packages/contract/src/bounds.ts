@@ -59,8 +59,11 @@ export const convertPixelsMax = 16_000;
 export const convertEnlargeMax = 1_000_000;
 /** Characters of base64; tables have a few kilobytes. */
 export const plotStylesMax = 200_000;
-/** how many files one conversion takes */
-export const convertFiles = 200;
+/** how many files one conversion takes where its results are filed in a folder */
+export const convertFiles = 20_000;
+/** how many it takes without a folder, and how many of its results are listed */
+export const convertListed = 200;
+export const convertLayouts = 200;
 /** Changes that a comparison lists; how many there are is told all the same. */
 export const compareChanges = 5000;
 export const compareTolerance = 1_000_000;

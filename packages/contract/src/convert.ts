@@ -12,7 +12,7 @@ export const convertSettings = z.strictObject({
   /** Which layouts become pages or pictures. */
   layouts: z.optional(z.enum(['all', 'model', 'sheets'])),
   /** These alone, by name, whatever `layouts` says. */
-  layoutNames: z.optional(z.array(fields.text(255)).check(z.maxLength(bounds.convertFiles))),
+  layoutNames: z.optional(z.array(fields.text(255)).check(z.maxLength(bounds.convertLayouts))),
   /** Of PDFs: the model at 1 to so much; fitted to the paper where absent. */
   ratio: z.optional(z.number().check(z.gt(0), z.lte(bounds.convertEnlargeMax))),
   paper: z.optional(z.enum(convertPapers)),
@@ -59,6 +59,23 @@ export const convertResult = z.object({
 });
 export type ConvertResult = z.infer<typeof convertResult>;
 
+/** Files of a conversion by their state, and those of which something was lost. */
+export const convertCounts = z.object({
+  waiting: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  cancelled: z.number(),
+  lossy: z.number(),
+});
+export type ConvertCounts = z.infer<typeof convertCounts>;
+
+const progress = {
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  counts: convertCounts,
+  /** In their order; of very many the failed and lossy ones, then the first of the others. */
+  results: z.array(convertResult),
+};
+
 /** A conversion as a list shows it. */
 export const convertTask = z.object({
   convertId: fields.id,
@@ -67,8 +84,7 @@ export const convertTask = z.object({
   /** Where results are filed; absent where they are only kept to be downloaded. */
   folderId: z.optional(fields.id),
   createTime: z.number(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  results: z.array(convertResult),
+  ...progress,
 });
 export type ConvertTask = z.infer<typeof convertTask>;
 
@@ -87,7 +103,7 @@ export const convertCalls = {
     envelope: 'sign',
     policy: 'signedIn',
     about:
-      'Converts files, one after the other, in the background. With a folder the results are filed there, else they are kept for a day to be downloaded.',
+      'Converts files, one after the other, in the background. With a folder the results are filed there, else they are kept for a day to be downloaded; up to 200 files without a folder.',
     request: z.object({
       fileIds: ids,
       target: z.enum(convertTargets),
@@ -102,10 +118,7 @@ export const convertCalls = {
     policy: 'signedIn',
     about: 'How far a conversion has come, and what was made.',
     request: z.object({ convertId: fields.id }),
-    response: z.object({
-      state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-      results: z.array(convertResult),
-    }),
+    response: z.object(progress),
   }),
   convertList: call({
     path: '/cloud/v5/convert/list',

@@ -45,6 +45,9 @@ export const convert: AreaTexts<'convert'> = {
   'convert.running': 'Wird umgewandelt, {percent} % fertig',
   'convert.progress': 'Fortschritt der Umwandlung',
   'convert.finished': '{done} von {all} umgewandelt.',
+  'convert.moreChosen': 'und {count} weitere',
+  'convert.moreResults':
+    '{count} weitere Dateien sind nicht aufgeführt. Fehlgeschlagene und solche mit Verlusten kommen zuerst.',
   'convert.open': 'Öffnen',
   'convert.download': 'Herunterladen',
   'convert.cancelled': 'Abgebrochen',

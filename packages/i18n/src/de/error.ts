@@ -111,7 +111,7 @@ export const error: AreaTexts<'error'> = {
   'error.0216002': 'Nur wer die Anmerkung oder den Kommentar verfasst hat, darf sie ändern.',
   'error.0216005': 'Auf dieser Zeichnung ist kein Platz für weitere Anmerkungen oder Kommentare.',
   'error.0216011': 'Diese Datei ist keine Zeichnung, die sich öffnen lässt.',
-  'error.0217005': 'Zu viele Dateien auf einmal. Es gehen höchstens 200.',
+  'error.0217005': 'Zu viele Dateien auf einmal. In einen Ordner gehen höchstens 20.000, ohne Ordner 200.',
   'error.0217011': 'Eine der Dateien lässt sich nicht darin umwandeln.',
   'error.0301001': 'Diese Firma gibt es nicht, oder Sie gehören nicht zu ihr.',
   'error.0301002': 'Das kann nur eine Person mit Administratorrolle in der Firma.',

@@ -43,6 +43,8 @@ export const convert = {
   'convert.running': 'Converting, {percent}% done',
   'convert.progress': 'Conversion progress',
   'convert.finished': '{done} of {all} converted.',
+  'convert.moreChosen': 'and {count} more',
+  'convert.moreResults': '{count} more files are not listed. Those that failed or lost something come first.',
   'convert.open': 'Open',
   'convert.download': 'Download',
   'convert.cancelled': 'Cancelled',

@@ -96,7 +96,7 @@ export const error = {
   'error.0216002': 'Only its author can change this note or comment.',
   'error.0216005': "This drawing can't hold more notes or comments.",
   'error.0216011': "This file isn't a drawing that can be opened.",
-  'error.0217005': 'Too many files. Convert up to 200 at once.',
+  'error.0217005': 'Too many files. Convert up to 20,000 at once into a folder, or 200 without one.',
   'error.0217011': "One of the files can't be converted to this format.",
   'error.0301001': "This company doesn't exist, or you aren't a member.",
   'error.0301002': 'Only a company administrator can do that.',

@@ -44,6 +44,9 @@ export const convert: AreaTexts<'convert'> = {
   'convert.running': '변환 중, {percent}% 완료',
   'convert.progress': '변환 진행률',
   'convert.finished': '{all}개 중 {done}개를 변환했습니다.',
+  'convert.moreChosen': '외 {count}개 파일',
+  'convert.moreResults':
+    '{count}개 파일은 목록에 표시되지 않습니다. 실패했거나 손실된 내용이 있는 파일이 먼저 표시됩니다.',
   'convert.open': '열기',
   'convert.download': '다운로드',
   'convert.cancelled': '취소됨',

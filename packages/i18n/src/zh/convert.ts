@@ -43,6 +43,8 @@ export const convert: AreaTexts<'convert'> = {
   'convert.running': '正在转换，已完成 {percent}%',
   'convert.progress': '转换进度',
   'convert.finished': '已转换 {done} / {all}。',
+  'convert.moreChosen': '另有 {count} 个文件',
+  'convert.moreResults': '另有 {count} 个文件未列出；失败或有内容丢失的文件会优先列出。',
   'convert.open': '打开',
   'convert.download': '下载',
   'convert.cancelled': '已取消',

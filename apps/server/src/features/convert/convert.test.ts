@@ -62,11 +62,13 @@ describe('what fails', () => {
     expect(await answer(given.ann.call('convertStart', { fileIds: '', target: 'pdf', settings: {} }))).toBe(
       codes.fileAbsent,
     );
-    const many = Array.from({ length: 201 }, (_, i) => i + 1).join(',');
-    const tooMany = await answer(
-      given.ann.call('convertStart', { fileIds: many, target: 'pdf', settings: {} }),
-    );
-    expect(tooMany).toBe(codes.convertLimit);
+    const asks = (count: number, folder: { folderId?: string }) => {
+      const fileIds = Array.from({ length: count }, (_, i) => i + 1_000_000).join(',');
+      return answer(given.ann.call('convertStart', { fileIds, target: 'pdf', settings: {}, ...folder }));
+    };
+    expect(await asks(201, {})).toBe(codes.convertLimit);
+    expect(await asks(201, { folderId: '0' })).toBe(codes.fileAbsent);
+    expect(await asks(20_001, { folderId: '0' })).toBe(codes.convertLimit);
   });
 
   it('says so where the table of plot styles is none', async () => {
@@ -88,6 +90,55 @@ describe('what fails', () => {
     expect(results[0]!.reason).toMatch(/space|frozen/);
     await enqueue(given.server.app.db, 'drive.reconcile', {});
     await given.server.settled();
+  });
+});
+
+describe('very many files', () => {
+  /** Rows alone: none of them is a drawing that can be read. */
+  async function putMany(count: number): Promise<string> {
+    const { app } = given.server;
+    const one = await put('broken 0.dwg', garbageDwg());
+    const { id: _id, ...row } = await app.db
+      .selectFrom('entry')
+      .selectAll()
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    const ids = [one.id];
+    for (let n = 1; n < count; n += 1) {
+      const name = `broken ${n}.dwg`;
+      const { id } = await app.db
+        .insertInto('entry')
+        .values({ ...row, name, name_key: name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.push(id);
+    }
+    return ids.join(',');
+  }
+
+  it('are counted, listed in part with what failed, and cancelled', async () => {
+    const { app } = given.server;
+    const fileIds = await putMany(450);
+    const { convertId } = await given.ann.call('convertStart', {
+      fileIds,
+      target: 'dxf',
+      settings: {},
+      folderId: '0',
+    });
+    await given.ann.call('convertCancel', { convertId });
+    await given.server.settled();
+    // As if the last ones had been tried.
+    const items = app.db.updateTable('conversion_item').where('conversion_id', '=', Number(convertId));
+    await items.set({ state: 'failed', reason: 'damaged' }).where('position', '>=', 440).execute();
+    await items.set({ state: 'done', losses: '["x"]' }).where('position', '=', 439).execute();
+    const { counts, results } = await given.ann.call('convertStatus', { convertId });
+    expect(counts.failed + counts.cancelled + counts.done + counts.waiting).toBe(450);
+    expect(counts).toMatchObject({ waiting: 0, lossy: 1 });
+    expect(results).toHaveLength(200);
+    expect(results.slice(-11).map(({ state }) => state)).toEqual(['done', ...Array(10).fill('failed')]);
+    await given.ann.call('convertRemove', { convertId });
+    const left = app.db.selectFrom('conversion_item').where('conversion_id', '=', Number(convertId));
+    expect(await left.select('id').execute()).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Schedule } from '../../jobs/schedule.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { addFile, changeDrive, rootOf, viewableFile, type Entry } from '../drive/service.ts';
 import { tellUser } from '../notice/service.ts';
+import { deleteConversion } from './items.ts';
 import { makeConversion, type ConvertDependency, type ConversionOutput } from './make.ts';
 import type { ConversionItemTable, ConversionTable } from './tables.ts';
 
@@ -37,11 +38,13 @@ export function convertJobs(app: App, companionsOf: CompanionsOf): JobHandlers {
     'convert.run': runJob(app, companionsOf),
     'convert.purge': {
       async run() {
-        const { numDeletedRows } = await app.db
-          .deleteFrom('conversion')
+        const old = await app.db
+          .selectFrom('conversion')
+          .select('id')
           .where('created_at', '<', Date.now() - day)
-          .executeTakeFirstOrThrow();
-        return { removed: Number(numDeletedRows) };
+          .execute();
+        for (const { id } of old) await deleteConversion(app.db, id);
+        return { removed: old.length };
       },
     },
   };

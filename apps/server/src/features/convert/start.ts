@@ -9,67 +9,53 @@ import {
   type CallResponse,
   type ConvertTarget,
 } from '@linework/contract';
+import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { ownedFolder, viewableFile, type Entry } from '../drive/service.ts';
+import { numbersOf, ownedFolder, viewableFiles } from '../drive/service.ts';
+import { addItems } from './items.ts';
 
 /** A person waits for it. */
-export const convertPriority = 5;
+const convertPriority = 5;
 
 export async function startConversion(
   app: App,
   userId: number,
   asked: CallData<'convertStart'>,
 ): Promise<CallResponse<'convertStart'>> {
-  const fileIds = [...new Set(asked.fileIds.split(',').filter((id) => id !== ''))];
+  const fileIds = numbersOf(asked.fileIds);
   if (fileIds.length === 0) throw new Failure(codes.fileAbsent);
-  if (fileIds.length > bounds.convertFiles) throw new Failure(codes.convertLimit);
+  const max = asked.folderId === undefined ? bounds.convertListed : bounds.convertFiles;
+  if (fileIds.length > max) throw new Failure(codes.convertLimit);
   const folder = asked.folderId === undefined ? undefined : await ownedFolder(app.db, userId, asked.folderId);
-  const files: Entry[] = [];
-  for (const fileId of fileIds) {
-    const file = await viewableFile(app.db, userId, fileId);
-    if (!canBecome(file.name, asked.target)) throw new Failure(codes.convertRefused, { name: file.name });
-    files.push(file);
-  }
-  return app.db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('conversion')
-      .values({
-        user_id: userId,
-        job_id: null,
-        target: asked.target,
-        settings: JSON.stringify(asked.settings),
-        folder_id: folder?.id ?? null,
-        created_at: Date.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('conversion_item')
-      .values(
-        files.map((file, position) => ({
-          conversion_id: id,
-          position,
-          entry_id: file.id,
-          source: file.name,
-          state: 'waiting',
-        })),
-      )
-      .execute();
-    const job = await enqueue(
-      trx,
-      'convert.run',
-      { convertId: id },
-      {
-        userId,
-        priority: convertPriority,
-        maxTries: 3,
-      },
-    );
-    await trx.updateTable('conversion').set({ job_id: job }).where('id', '=', id).execute();
-    return { convertId: String(id), taskId: String(job) };
-  });
+  const files = await viewableFiles(app.db, userId, fileIds);
+  const refused = files.find(({ name }) => !canBecome(name, asked.target));
+  if (refused) throw new Failure(codes.convertRefused, { name: refused.name });
+  const { id } = await app.db
+    .insertInto('conversion')
+    .values({
+      user_id: userId,
+      job_id: null,
+      target: asked.target,
+      settings: JSON.stringify(asked.settings),
+      folder_id: folder?.id ?? null,
+      created_at: Date.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addItems(app.db, id, files);
+  return { convertId: String(id), taskId: String(await runConversion(app.db, userId, id)) };
 }
+
+/** Puts what waits into the hands of a job. */
+export const runConversion = (db: Kysely<Tables>, userId: number, convertId: number): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const options = { userId, priority: convertPriority, maxTries: 3 };
+    const job = await enqueue(trx, 'convert.run', { convertId }, options);
+    await trx.updateTable('conversion').set({ job_id: job }).where('id', '=', convertId).execute();
+    return job;
+  });
 
 /** Drawings become anything, a PDF becomes a drawing; an .ocf holds what is drawn and no drawing. */
 function canBecome(name: string, target: ConvertTarget): boolean {

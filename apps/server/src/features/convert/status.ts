@@ -10,11 +10,12 @@ import {
 import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import { makeDownloadUrl } from '../../http/download.ts';
-import { cancel, enqueue, get } from '../../jobs/queue.ts';
+import { cancel, get } from '../../jobs/queue.ts';
 import { rootOf } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
-import { convertPriority } from './start.ts';
-import type { ConversionFileTable, ConversionTable } from './tables.ts';
+import { countsOf, deleteConversion, filesOf, listedItems, setStates, type ResultFile } from './items.ts';
+import { runConversion } from './start.ts';
+import type { ConversionTable } from './tables.ts';
 
 type Conversion = Selectable<ConversionTable>;
 
@@ -35,19 +36,9 @@ export async function conversionStatus(
   convertId: string,
 ): Promise<CallResponse<'convertStatus'>> {
   const { id, job_id } = await ownConversion(app, session.userId, convertId);
-  const items = await app.db
-    .selectFrom('conversion_item')
-    .selectAll()
-    .where('conversion_id', '=', id)
-    .orderBy('position')
-    .execute();
-  const files = await app.db
-    .selectFrom('conversion_file')
-    .innerJoin('conversion_item', 'conversion_item.id', 'conversion_file.item_id')
-    .selectAll('conversion_file')
-    .where('conversion_item.conversion_id', '=', id)
-    .orderBy('conversion_file.id')
-    .execute();
+  const counts = await countsOf(app.db, id);
+  const items = await listedItems(app.db, id);
+  const files = await filesOf(app.db, items);
   const job = job_id === null ? undefined : await get(app.db, job_id);
   const results = items.map((item): ConvertResult => ({
     fileId: String(item.entry_id),
@@ -55,10 +46,9 @@ export async function conversionStatus(
     state: item.state as ConvertResult['state'],
     ...(item.reason === '' ? {} : { reason: item.reason }),
     losses: lossesOf(item.losses),
-    files: files.filter(({ item_id }) => item_id === item.id).map((file) => fileOf(app, session, file)),
+    files: (files.get(item.id) ?? []).map((file) => fileOf(app, session, file)),
   }));
-  const isOver = results.every(({ state }) => state !== 'waiting');
-  return { state: job?.state ?? (isOver ? 'done' : 'failed'), results };
+  return { state: job?.state ?? (counts.waiting === 0 ? 'done' : 'failed'), counts, results };
 }
 
 /** Older conversions kept the sentences alone. */
@@ -70,7 +60,7 @@ function lossesOf(kept: string): ConvertResult['losses'] {
 function fileOf(
   app: App,
   session: Session,
-  { name, size, sha256, entry_id }: Selectable<ConversionFileTable>,
+  { name, size, sha256, entry_id }: ResultFile,
 ): ConvertResult['files'][number] {
   const url = makeDownloadUrl(app, {
     sha256,
@@ -84,12 +74,7 @@ function fileOf(
 export async function cancelConversion(app: App, userId: number, convertId: string): Promise<void> {
   const { id, job_id } = await ownConversion(app, userId, convertId);
   if (job_id !== null) await cancel(app.db, job_id);
-  await app.db
-    .updateTable('conversion_item')
-    .set({ state: 'cancelled' })
-    .where('conversion_id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
+  await setStates(app.db, id, ['waiting'], 'cancelled');
 }
 
 /** A tray shows no more. */
@@ -124,22 +109,12 @@ export async function retryConversion(
   convertId: string,
 ): Promise<CallResponse<'convertRetry'>> {
   const { id } = await ownConversion(app, userId, convertId);
-  return app.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('conversion_item')
-      .set({ state: 'waiting', reason: '' })
-      .where('conversion_id', '=', id)
-      .where('state', 'in', ['failed', 'cancelled'])
-      .execute();
-    const options = { userId, priority: convertPriority, maxTries: 3 };
-    const job = await enqueue(trx, 'convert.run', { convertId: id }, options);
-    await trx.updateTable('conversion').set({ job_id: job }).where('id', '=', id).execute();
-    return { taskId: String(job) };
-  });
+  await setStates(app.db, id, ['failed', 'cancelled'], 'waiting');
+  return { taskId: String(await runConversion(app.db, userId, id)) };
 }
 
 export async function removeConversion(app: App, userId: number, convertId: string): Promise<void> {
   const { id, job_id } = await ownConversion(app, userId, convertId);
   if (job_id !== null) await cancel(app.db, job_id);
-  await app.db.deleteFrom('conversion').where('id', '=', id).execute();
+  await deleteConversion(app.db, id);
 }

@@ -123,7 +123,10 @@ export async function ownEntry(db: Kysely<Tables>, userId: number, id: number): 
 
 /** A living file of the account. */
 export async function livingFile(db: Kysely<Tables>, userId: number, id: number): Promise<Entry> {
-  const entry = await ownEntry(db, userId, id);
+  return checkLivingFile(await ownEntry(db, userId, id));
+}
+
+export function checkLivingFile(entry: Entry | undefined): Entry {
   if (!entry || entry.kind !== kinds.file || entry.trash_id !== null) throw new Failure(codes.fileAbsent);
   return entry;
 }

@@ -15,7 +15,7 @@ import { numbersOf } from './ids.ts';
 import { fileItemsOf } from './items.ts';
 import { itemsOf } from './read.ts';
 import { rootOf } from './root.ts';
-import { kinds, livingFile, livingFolder, ownEntries, type Entry } from './rows.ts';
+import { checkLivingFile, kinds, livingFile, livingFolder, ownEntries, type Entry } from './rows.ts';
 import { findChosen, isLivingItem, livingCodes } from './trash.ts';
 import { ownVersion, type Version } from './versions.ts';
 
@@ -57,6 +57,7 @@ export { useNoteSpace } from './noteSpace.ts';
 export { listUnion as listFor } from './read.ts';
 export { styledPicturesFor, type StyledPicturesFor } from './plotTables.ts';
 export { rootOf } from './root.ts';
+export { numbersOf } from './ids.ts';
 export { namesakeIn, inChunks as chunksOf, ownEntries as ownedEntries, type Entry } from './rows.ts';
 export { saveEntries } from './saving.ts';
 export { frozenState, offerThaw, redeemThaw } from './thaw.ts';
@@ -95,6 +96,20 @@ export async function viewableFile(db: Kysely<Tables>, userId: number, fileId: s
   const file = await ownedFile(db, userId, fileId);
   checkViewable(file);
   return file;
+}
+
+/** The same of many, in the order asked for. */
+export async function viewableFiles(
+  db: Kysely<Tables>,
+  userId: number,
+  fileIds: readonly number[],
+): Promise<Entry[]> {
+  const found = new Map((await ownEntries(db, userId, fileIds)).map((entry) => [entry.id, entry]));
+  return fileIds.map((id) => {
+    const file = checkLivingFile(found.get(id));
+    checkViewable(file);
+    return file;
+  });
 }
 
 /** A living file that the reader reaches; what is not reached is absent. Through a share frozen files are not there. */

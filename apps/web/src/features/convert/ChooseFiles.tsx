@@ -1,4 +1,5 @@
 import { IconDeviceDesktop, IconX } from '@tabler/icons-react';
+import { bounds } from '@linework/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
@@ -30,7 +31,8 @@ export function ChooseFiles({ kind, chosen, local }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const count = chosen.length + local.length;
   const ids = new Set(chosen.map(({ id }) => id));
-  const rows = [...first, ...(found ?? []).filter(({ id }) => !first.some((one) => one.id === id))];
+  const listed = first.slice(0, bounds.convertListed);
+  const rows = [...listed, ...(found ?? []).filter(({ id }) => !first.some((one) => one.id === id))];
   const toggle = (file: CloudFile): void =>
     conversion.choose(ids.has(file.id) ? chosen.filter(({ id }) => id !== file.id) : [...chosen, file]);
   return (
@@ -64,6 +66,9 @@ export function ChooseFiles({ kind, chosen, local }: ChooseFilesProps) {
             </li>
           ))}
         </ul>
+      )}
+      {first.length > listed.length && (
+        <p className={classes.size}>{t('convert.moreChosen', { count: first.length - listed.length })}</p>
       )}
       <div className={classes.local}>
         <Button

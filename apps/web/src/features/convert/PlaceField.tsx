@@ -19,6 +19,8 @@ interface PlaceFieldProps {
   /** The folder of the first file. */
   startId: string;
   disabled: boolean;
+  /** Not where there are too many to be downloaded one by one. */
+  canDownload: boolean;
   hint: string | undefined;
   onChange: (place: ConvertDestination) => void;
 }
@@ -26,7 +28,7 @@ interface PlaceFieldProps {
 const choose = 'choose';
 
 /** Beside the first file, in a folder of one's choice, or only to be downloaded. */
-export function PlaceField({ place, startId, disabled, hint, onChange }: PlaceFieldProps) {
+export function PlaceField({ place, startId, disabled, canDownload, hint, onChange }: PlaceFieldProps) {
   const t = useT('convert', 'drive');
   const [picking, setPicking] = useState(false);
   const take = (value: string): void => {
@@ -47,7 +49,7 @@ export function PlaceField({ place, startId, disabled, hint, onChange }: PlaceFi
           <option value="folder">{place.name === '' ? t('nav.all') : place.name}</option>
         )}
         <option value={choose}>{t('convert.place.folder')}</option>
-        <option value="download">{t('convert.place.download')}</option>
+        {canDownload && <option value="download">{t('convert.place.download')}</option>}
       </SelectField>
       {picking && (
         <Suspense fallback={null}>

@@ -5,7 +5,8 @@ import { useT } from '../../app/language.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { isViewable, viewerPath } from '../viewer/actions.ts';
-import { isOver, resultsOf, useConversion } from './conversion.ts';
+import { countsOf, isOver, resultsOf, useConversion } from './conversion.ts';
+import { countAll, percentOf } from './convertTasks.ts';
 import { LossList } from './LossList.tsx';
 import { reasonKey } from './reasons.ts';
 import classes from './ToolDialog.module.css';
@@ -16,13 +17,13 @@ export function Results() {
   if (!running) return null;
   const over = isOver(running);
   const results = resultsOf(running);
-  const settled = results.filter(({ state }) => state !== 'waiting').length;
-  const done = results.filter(({ state }) => state === 'done').length;
-  const percent = Math.round((settled / results.length) * 100);
+  const counts = countsOf(running);
+  const all = countAll(counts);
+  const percent = percentOf(counts);
   return (
     <>
       {over ? (
-        <p role="status">{t('convert.finished', { done, all: results.length })}</p>
+        <p role="status">{t('convert.finished', { done: counts.done, all })}</p>
       ) : (
         <div className={classes.bar} role="status">
           <p>{t('convert.running', { percent })}</p>
@@ -34,6 +35,9 @@ export function Results() {
           <Result key={result.fileId} result={result} />
         ))}
       </div>
+      {all > results.length && (
+        <p className={classes.size}>{t('convert.moreResults', { count: all - results.length })}</p>
+      )}
     </>
   );
 }

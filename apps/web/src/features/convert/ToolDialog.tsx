@@ -1,3 +1,4 @@
+import { bounds } from '@linework/contract/limits';
 import { useState } from 'react';
 import { panels, type Tool } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
@@ -60,6 +61,9 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const [target, setTarget] = useState<ToolTarget>(kind.targets[0]);
   const [choices, setChoices] = useState(() => lastChoices(tool));
   const [place, setPlace] = useState<ConvertDestination>({ kind: 'beside' });
+  const canDownload = fitting.length <= bounds.convertListed;
+  const chosenPlace: ConvertDestination =
+    place.kind === 'download' && !canDownload ? { kind: 'beside' } : place;
   const [busy, setBusy] = useState(false);
   const [only, ...others] = fitting;
   const layoutNames = useLayoutNames(others.length + fittingLocal.length === 0 ? only?.id : undefined);
@@ -72,7 +76,7 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
     const wanted = named.every((name) => layoutNames?.includes(name))
       ? choices
       : { ...rest, layoutNames: [] };
-    const folderId = folderOf(place, fitting[0]?.parentId);
+    const folderId = folderOf(chosenPlace, fitting[0]?.parentId);
     setBusy(true);
     // What fails has said so already.
     await conversion
@@ -130,9 +134,10 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
             onChange={change}
           />
           <PlaceField
-            place={place}
+            place={chosenPlace}
             startId={fitting[0]?.parentId ?? '0'}
             disabled={fitting.length === 0}
+            canDownload={canDownload}
             hint={fittingLocal.length > 0 ? t('convert.local.hint') : undefined}
             onChange={setPlace}
           />

@@ -8,9 +8,10 @@ import { toolOf, toolsFor } from './tools.ts';
 export { reasonKey } from './reasons.ts';
 export {
   cancelConvertTask,
-  convertPercent,
+  countAll,
   followConvertTasks,
   isTaskOver,
+  percentOf,
   removeConvertTask,
   retryConvertTask,
   useConvertTasks,

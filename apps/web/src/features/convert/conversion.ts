@@ -1,12 +1,13 @@
 /** A conversion from the choice of files to its results. It goes on when its dialog is closed, and is found again. */
-import type { ConvertChoices, ConvertResult, ConvertTask } from '@linework/contract/convert';
+import { bounds } from '@linework/contract/limits';
+import type { ConvertChoices, ConvertCounts, ConvertResult, ConvertTask } from '@linework/contract/convert';
 import type { FileItem } from '@linework/contract/drive';
 import { create } from 'zustand';
 import { countUse } from '../../app/usage.ts';
 import { client } from '../../app/api.ts';
 import { onJobEvent } from '../../app/jobEvents.ts';
 import { panels, type Tool } from '../../app/desktop/panels.ts';
-import { putConvertTask, refreshConvertTask, removeConvertTask, settledResults } from './convertTasks.ts';
+import { putConvertTask, refreshConvertTask, removeConvertTask, settled } from './convertTasks.ts';
 import type { LocalFile } from './local.ts';
 import type { ToolTarget } from './tools.ts';
 
@@ -19,6 +20,8 @@ interface Running {
   /** Of the files in the drive; absent where there are none. */
   convertId?: string;
   state: State;
+  /** Of all files of the drive; the results may be those of some. */
+  counts: ConvertCounts;
   results: ConvertResult[];
   /** Of files of this machine: they are offered to be saved, and never sent. */
   local: ConvertResult[];
@@ -64,7 +67,13 @@ export const conversion = {
 
   async start({ tool, target, choices, folderId, chosen, local }: Start): Promise<void> {
     countUse('convert');
-    const running: Running = { tool, state: 'running', results: [], local: local.map(waiting) };
+    const running: Running = {
+      tool,
+      state: 'running',
+      counts: countStates([]),
+      results: [],
+      local: local.map(waiting),
+    };
     if (chosen.length > 0) {
       const { convertId, taskId } = await client.call('convertStart', {
         fileIds: chosen.map(({ id }) => id).join(','),
@@ -73,6 +82,8 @@ export const conversion = {
         ...(folderId !== undefined && { folderId }),
       });
       running.convertId = convertId;
+      running.counts = { ...running.counts, waiting: chosen.length };
+      running.results = chosen.slice(0, bounds.convertListed).map(waiting);
       putConvertTask({
         convertId,
         taskId,
@@ -80,9 +91,9 @@ export const conversion = {
         ...(folderId !== undefined && { folderId }),
         createTime: Date.now(),
         state: 'waiting',
-        results: chosen.map(waiting),
+        counts: running.counts,
+        results: running.results,
       });
-      running.results = chosen.map(waiting);
       follow(convertId, taskId);
     }
     useConversion.setState({ running });
@@ -98,11 +109,11 @@ export const conversion = {
   },
 
   /** The dialog with the results of one that the tray shows. */
-  show({ convertId, taskId, state, results }: ConvertTask, tool: Tool): void {
+  show({ convertId, taskId, state, counts, results }: ConvertTask, tool: Tool): void {
     watch?.();
     watch = undefined;
-    useConversion.setState({ running: { tool, convertId, state, results: [...results], local: [] } });
-    if (results.some((result) => result.state === 'waiting')) follow(convertId, taskId);
+    useConversion.setState({ running: { tool, convertId, state, counts, results: [...results], local: [] } });
+    if (counts.waiting > 0) follow(convertId, taskId);
     panels.openTool(tool);
   },
 
@@ -127,8 +138,29 @@ const waiting = ({ id, name }: { id: string; name: string }): ConvertResult => (
 });
 
 export const resultsOf = ({ results, local }: Running): ConvertResult[] => [...results, ...local];
-export const isOver = (running: Running): boolean =>
-  resultsOf(running).every(({ state }) => state !== 'waiting');
+
+/** Of the drive's files and of those of this machine. */
+export function countsOf({ counts, local }: Running): ConvertCounts {
+  const here = countStates(local);
+  return {
+    waiting: counts.waiting + here.waiting,
+    done: counts.done + here.done,
+    failed: counts.failed + here.failed,
+    cancelled: counts.cancelled + here.cancelled,
+    lossy: counts.lossy + here.lossy,
+  };
+}
+
+function countStates(results: readonly ConvertResult[]): ConvertCounts {
+  const counts = { waiting: 0, done: 0, failed: 0, cancelled: 0, lossy: 0 };
+  for (const { state, losses } of results) {
+    counts[state] += 1;
+    if (losses.length > 0) counts.lossy += 1;
+  }
+  return counts;
+}
+
+export const isOver = (running: Running): boolean => countsOf(running).waiting === 0;
 
 async function runLocal(
   files: readonly LocalFile[],
@@ -172,9 +204,9 @@ async function refresh(convertId: string): Promise<void> {
   const answer = await client.call('convertStatus', { convertId }, { quiet: true }).catch(() => undefined);
   if (!answer) return;
   const over = ended.has(answer.state);
-  const results = settledResults(answer);
+  const { state, counts, results } = settled(answer);
   useConversion.setState(({ running }) =>
-    running?.convertId === convertId ? { running: { ...running, state: answer.state, results } } : {},
+    running?.convertId === convertId ? { running: { ...running, state, counts, results } } : {},
   );
   if (!over) return;
   void refreshConvertTask(convertId);

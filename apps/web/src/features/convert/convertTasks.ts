@@ -1,7 +1,7 @@
 /** The account's conversions, as the server tells them: begun here, before a reload or elsewhere. */
 import { CallError } from '@linework/client';
 import { codes } from '@linework/contract/codes';
-import type { ConvertTask } from '@linework/contract/convert';
+import type { ConvertCounts, ConvertTask } from '@linework/contract/convert';
 import { create } from 'zustand';
 import { client } from '../../app/api.ts';
 import { onJobEvent } from '../../app/jobEvents.ts';
@@ -9,21 +9,29 @@ import { onResync } from '../../app/resync.ts';
 
 export const useConvertTasks = create<{ tasks: readonly ConvertTask[] }>(() => ({ tasks: [] }));
 
-export const isTaskOver = ({ state, results }: ConvertTask): boolean =>
-  state === 'done' || state === 'failed' || results.every((result) => result.state !== 'waiting');
+export const isTaskOver = ({ state, counts }: ConvertTask): boolean =>
+  state === 'done' || state === 'failed' || counts.waiting === 0;
+
+export const countAll = ({ waiting, done, failed, cancelled }: ConvertCounts): number =>
+  waiting + done + failed + cancelled;
 
 /** 0 to 100. */
-export function convertPercent({ results }: ConvertTask): number {
-  const settled = results.filter(({ state }) => state !== 'waiting').length;
-  return results.length === 0 ? 0 : Math.floor((settled / results.length) * 100);
+export function percentOf(counts: ConvertCounts): number {
+  const all = countAll(counts);
+  return all === 0 ? 0 : Math.floor(((all - counts.waiting) / all) * 100);
 }
 
 /** A job that failed as a whole leaves what it did not come to. */
-export function settledResults({ state, results }: Pick<ConvertTask, 'state' | 'results'>) {
-  const over = state === 'done' || state === 'failed' || state === 'cancelled';
-  return results.map((result) =>
-    over && result.state === 'waiting' ? { ...result, state: 'failed' as const, reason: 'crashed' } : result,
-  );
+export function settled<T extends Pick<ConvertTask, 'state' | 'counts' | 'results'>>(task: T): T {
+  const { state, counts, results } = task;
+  if (state !== 'done' && state !== 'failed' && state !== 'cancelled') return task;
+  return {
+    ...task,
+    counts: { ...counts, waiting: 0, failed: counts.failed + counts.waiting },
+    results: results.map((result) =>
+      result.state === 'waiting' ? { ...result, state: 'failed' as const, reason: 'crashed' } : result,
+    ),
+  };
 }
 
 /** Taken off the list here: an answer that was on its way does not bring it back. */
@@ -47,7 +55,7 @@ async function loadConvertTasks(): Promise<void> {
   const answer = await client.call('convertList', {}, { quiet: true }).catch(() => undefined);
   // What ended well while nobody was here is told by a notice, and lies in its folder.
   const isQuiet = (task: ConvertTask): boolean =>
-    isTaskOver(task) && task.results.every(({ state, losses }) => state === 'done' && losses.length === 0);
+    isTaskOver(task) && task.counts.done === countAll(task.counts) && task.counts.lossy === 0;
   if (answer)
     useConvertTasks.setState({
       tasks: answer.list.filter((task) => !isQuiet(task) && !removed.has(task.convertId)),
@@ -56,9 +64,9 @@ async function loadConvertTasks(): Promise<void> {
 
 export async function refreshConvertTask(convertId: string): Promise<void> {
   try {
-    const { state, results } = await client.call('convertStatus', { convertId }, { quiet: true });
+    const status = await client.call('convertStatus', { convertId }, { quiet: true });
     const known = useConvertTasks.getState().tasks.find((task) => task.convertId === convertId);
-    if (known) putConvertTask({ ...known, state, results: settledResults({ state, results }) });
+    if (known) putConvertTask({ ...known, ...settled(status) });
   } catch (error) {
     if (error instanceof CallError && error.code === codes.taskAbsent) dropConvertTask(convertId);
   }
@@ -75,7 +83,9 @@ export async function retryConvertTask(task: ConvertTask): Promise<void> {
   const results = task.results.map((result) =>
     result.state === 'done' ? result : { ...result, state: 'waiting' as const, reason: undefined },
   );
-  putConvertTask({ ...task, taskId, state: 'waiting', results });
+  const { waiting, failed, cancelled } = task.counts;
+  const counts = { ...task.counts, waiting: waiting + failed + cancelled, failed: 0, cancelled: 0 };
+  putConvertTask({ ...task, taskId, state: 'waiting', counts, results });
   await refreshConvertTask(task.convertId);
 }
 

@@ -4,8 +4,9 @@ import { useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import {
   cancelConvertTask,
-  convertPercent,
+  countAll,
   isTaskOver,
+  percentOf,
   removeConvertTask,
   retryConvertTask,
   showConversion,
@@ -27,18 +28,14 @@ export function ConversionList({ tasks }: { tasks: readonly ConvertTask[] }) {
   );
 }
 
-const countOf = ({ results }: ConvertTask, state: string): number =>
-  results.filter((result) => result.state === state).length;
-
 function stateText(t: Translate<'convert'>, task: ConvertTask): string {
-  const all = task.results.length;
-  const done = countOf(task, 'done');
+  const { done, cancelled, lossy } = task.counts;
+  const all = countAll(task.counts);
   if (!isTaskOver(task)) return t('convert.task.running', { done, all });
-  const lossy = task.results.filter(({ losses }) => losses.length > 0).length;
   return [
     t('convert.finished', { done, all }),
     lossy > 0 && t('convert.task.lossy', { count: lossy }),
-    countOf(task, 'cancelled') > 0 && t('convert.cancelled'),
+    cancelled > 0 && t('convert.cancelled'),
   ]
     .filter((part) => typeof part === 'string')
     .join(' · ');
@@ -46,14 +43,13 @@ function stateText(t: Translate<'convert'>, task: ConvertTask): string {
 
 function ConversionRow({ task }: { task: ConvertTask }) {
   const t = useT('convert');
-  const { results, target, folderId } = task;
-  const [first] = results;
-  const name =
-    results.length > 1 ? t('convert.task.several', { count: results.length }) : (first?.source ?? '');
+  const { counts, results, target, folderId } = task;
+  const all = countAll(counts);
+  const name = all > 1 ? t('convert.task.several', { count: all }) : (results[0]?.source ?? '');
   const over = isTaskOver(task);
-  const isTroubled = results.some(({ state, losses }) => state === 'failed' || losses.length > 0);
-  const canRetry = over && results.some(({ state }) => state === 'failed' || state === 'cancelled');
-  const percent = convertPercent(task);
+  const isTroubled = counts.failed + counts.lossy > 0;
+  const canRetry = over && counts.failed + counts.cancelled > 0;
+  const percent = percentOf(counts);
   const text = stateText(t, task);
   return (
     <>

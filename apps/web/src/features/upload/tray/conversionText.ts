@@ -1,10 +1,10 @@
 /** What the tray says of all conversions together. */
-import type { ConvertTask } from '@linework/contract/convert';
+import type { ConvertCounts, ConvertTask } from '@linework/contract/convert';
 import type { Translate } from '../../../app/language.ts';
-import { convertPercent, isTaskOver } from '../../convert/actions.ts';
+import { isTaskOver, percentOf } from '../../convert/actions.ts';
 import type { TrayState } from './trayState.ts';
 
-const hasFailed = ({ results }: ConvertTask): boolean => results.some(({ state }) => state === 'failed');
+const hasFailed = ({ counts }: ConvertTask): boolean => counts.failed > 0;
 
 export function conversionState(tasks: readonly ConvertTask[]): TrayState {
   if (tasks.some((task) => !isTaskOver(task))) return 'uploading';
@@ -12,13 +12,13 @@ export function conversionState(tasks: readonly ConvertTask[]): TrayState {
 }
 
 export function conversionPercent(tasks: readonly ConvertTask[]): number {
-  const sum = tasks.reduce((so, task) => so + (isTaskOver(task) ? 100 : convertPercent(task)), 0);
+  const sum = tasks.reduce((so, task) => so + (isTaskOver(task) ? 100 : percentOf(task.counts)), 0);
   return tasks.length === 0 ? 0 : sum / tasks.length;
 }
 
 export function conversionTitle(t: Translate<'upload'>, tasks: readonly ConvertTask[]): string {
-  const count = (state: string): number =>
-    tasks.reduce((sum, { results }) => sum + results.filter((one) => one.state === state).length, 0);
+  const count = (state: keyof ConvertCounts): number =>
+    tasks.reduce((sum, { counts }) => sum + counts[state], 0);
   if (tasks.some((task) => !isTaskOver(task))) return t('tray.converting', { count: count('waiting') });
   const failed = count('failed');
   return failed > 0
