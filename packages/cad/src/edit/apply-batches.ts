@@ -1,3 +1,5 @@
+import type { Entity } from '../model/entity.ts';
+import { xdataOf } from '../model/extended-data.ts';
 import type { Decode } from '../read/encoding.ts';
 import { sameValue } from '../write/dwg/same-value.ts';
 import { openDocument, saveDocument, type SavedDocument } from '../save/document.ts';
@@ -39,7 +41,7 @@ export function applyBatches(base: Uint8Array, batches: readonly Uint8Array[], d
     if (wanted.type !== found.type)
       throw new SaveError('verification-failed', 'An entity is another.', handle);
     for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)]))
-      if (!IGNORED.has(name) && !isAlike((wanted as never)[name], (found as never)[name]))
+      if (!IGNORED.has(name) && !isAlike(comparedValue(wanted, name), comparedValue(found, name)))
         differences.push({ handle, what: `${wanted.type} ${name}` });
   }
   return { ...saved, seq: document.seq, differences };
@@ -54,7 +56,15 @@ const IGNORED: ReadonlySet<string> = new Set([
   'wires',
   'graphics',
   'measurement',
+  'links',
+  'extensionDictionary',
 ]);
+
+/** Who is told of an entity's changes stands beside its extended data. */
+function comparedValue(entity: Entity, name: string): unknown {
+  const value = (entity as unknown as Record<string, unknown>)[name];
+  return name === 'extra' ? xdataOf(entity.extra) : value;
+}
 
 /** Zeros have no sign in a file. */
 function isAlike(a: unknown, b: unknown): boolean {

@@ -2,6 +2,7 @@ import { defaultLayer } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { entityName, type Entity } from '../model/entity.ts';
 import type { AttribEntity } from '../model/texts.ts';
+import { relinked } from './associate/relink.ts';
 import type { EditDocument } from './document.ts';
 import { IDENTITY, type Matrix } from './matrix.ts';
 import { EditRefused } from './refusal.ts';
@@ -26,7 +27,7 @@ export function copyEntities(
   { block, matrix = IDENTITY }: CopyOptions = {},
 ): number[] {
   const copy = new Copy(document, transaction, from);
-  return entities.map((entity) => transaction.add(copy.entity(transformEntity(entity, matrix)), block));
+  return copy.all(entities, (entity) => transformEntity(entity, matrix), block);
 }
 
 /** Copies a block in the same way, without inserting it; not where the document has one of that name. */
@@ -48,6 +49,16 @@ class Copy {
     this.#document = document;
     this.#transaction = transaction;
     this.#from = from;
+  }
+
+  /** Copies of entities that belong together: dimensions and hatches among them follow the copies. */
+  all(entities: readonly Entity[], map: (entity: Entity) => Entity, block: number | undefined): number[] {
+    const handles = entities.map(() => this.#document.newHandle());
+    const copied = new Map(entities.map(({ handle }, i) => [handle, handles[i]!]));
+    return entities.map((entity, i) => {
+      const copy = relinked(this.entity(map(entity)), copied);
+      return this.#transaction.add({ ...copy, handle: handles[i]! }, block);
+    });
   }
 
   /** The entity without what belongs to its own file, its needs brought along. */
@@ -137,7 +148,7 @@ class Copy {
     this.#layer(block.layer || '0');
     const units = block.units || this.#from.header.units;
     const handle = this.#transaction.addBlock({ ...withoutFile(block), units, layout: 0, entities: [] });
-    for (const entity of block.entities) this.#transaction.add(this.entity(entity), handle);
+    this.all(block.entities, (entity) => entity, handle);
   }
 }
 

@@ -256,6 +256,7 @@ export class EditDocument {
 
   #commit(batch: Batch, changes: Change[]): number {
     this.#log.push({ batch, changes });
+    this.#associations.note(changes);
     const seq = this.#log.length;
     for (const change of changes) this.#record(change, seq, revertedBy(batch));
     for (const listener of this.#listeners) listener({ seq, label: batch.label, changes });

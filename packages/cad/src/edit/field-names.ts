@@ -93,4 +93,6 @@ export const FIELD_NAMES: readonly string[] = [
   'plotStyle',
   'material',
   'measurement',
+  'links',
+  'objects',
 ];

@@ -13,6 +13,14 @@ export type DimensionKind =
   | 'arc'
   | 'jogged';
 
+/** A point of a dimension that holds on to an entity. */
+export type DimensionLink = {
+  /** Which of the points that measure, as DIMASSOC counts them from 0. */
+  point: number;
+  /** The entity; before it the inserts that it is seen through. */
+  objects: readonly number[];
+};
+
 export type DimensionEntity = EntityCommon & {
   type: 'DIMENSION';
   kind: DimensionKind;
@@ -48,6 +56,8 @@ export type DimensionEntity = EntityCommon & {
   flipArrow2: boolean;
   /** Overrides of the style (DSTYLE extended data). */
   overrides?: Partial<DimensionVariables>;
+  /** What one that is not in the file yet holds on to; of those in the file, its DIMASSOC objects tell. */
+  links?: readonly DimensionLink[];
 };
 
 export type LeaderEntity = EntityCommon & {

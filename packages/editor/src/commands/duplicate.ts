@@ -1,14 +1,15 @@
 import type { Matrix } from '@linework/cad/edit/matrix';
 import type { Transaction } from '@linework/cad/edit/transaction';
+import { relinked } from '@linework/cad/edit/associate/relink';
 import { EditRefused } from '@linework/cad/edit/refusal';
 import { refusalOf, transformEntity } from '@linework/cad/edit/transform';
-import type { EntityCommon, Tags } from '@linework/cad/model/common';
+import type { EntityCommon } from '@linework/cad/model/common';
 import { emptyBlock } from '@linework/cad/model/defaults';
 import type { Entity } from '@linework/cad/model/entity';
+import { xdataOf } from '@linework/cad/model/extended-data';
 import type { CommandContext } from '../command.ts';
 
 const ANONYMOUS = 1;
-const XDATA = 1000;
 
 /** Copies entities within their drawing, each mapped; gives the new handles. A dimension gets a picture of its own. */
 export function duplicate(
@@ -18,10 +19,13 @@ export function duplicate(
   matrix: Matrix,
   into = block,
 ): number[] {
-  return entities.map((entity) => {
+  const handles = entities.map(() => document.newHandle());
+  const copied = new Map(entities.map(({ handle }, i) => [handle, handles[i]!]));
+  return entities.map((entity, i) => {
     const refusal = refusalOf(entity);
     if (refusal) throw new EditRefused(refusal, entity);
-    const copy = anew(transformEntity(entity, matrix));
+    const copy = relinked(anew(transformEntity(entity, matrix)), copied);
+    copy.handle = handles[i]!;
     if (copy.type === 'INSERT') copy.attributes = copy.attributes.map(anew);
     if (copy.type === 'DIMENSION') copy.block = copyPicture(document, transaction, copy.block, matrix);
     return transaction.add(copy, into);
@@ -33,16 +37,9 @@ export function anew<T extends EntityCommon>(entity: T): T {
   const copy: T = { ...entity, handle: 0 };
   delete copy.extensionDictionary;
   delete copy.extra;
-  const extra = entity.extra && xdataOf(entity.extra);
+  const extra = xdataOf(entity.extra);
   if (extra) copy.extra = extra;
   return copy;
-}
-
-function xdataOf({ codes, values }: Tags): Tags | undefined {
-  const kept = codes.flatMap((code, i) => (code >= XDATA ? [i] : []));
-  return kept.length === 0
-    ? undefined
-    : { codes: kept.map((i) => codes[i]!), values: kept.map((i) => values[i]!) };
 }
 
 function copyPicture(

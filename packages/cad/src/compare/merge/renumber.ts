@@ -11,6 +11,8 @@ const isReference = (code: number): boolean => code === 1005 || (code >= 320 && 
 export function renumberReferences(entity: Entity, handles: HandleMap): void {
   const now = (handle: number): number => handles.get(handle) ?? handle;
   if (entity.type === 'HATCH') for (const loop of entity.loops) loop.sources = loop.sources.map(now);
+  if (entity.type === 'DIMENSION' && entity.links)
+    entity.links = entity.links.map(({ point, objects }) => ({ point, objects: objects.map(now) }));
   if (entity.type === 'LEADER') entity.annotation = now(entity.annotation);
   if (entity.type === 'VIEWPORT') entity.clipEntity = now(entity.clipEntity);
   if (entity.extra) entity.extra = renumberTags(entity.extra, handles);

@@ -6,11 +6,13 @@ import { dimensionLinksOf } from './dimension-links.ts';
 import { followDimension, type MovedEntity } from './follow-dimension.ts';
 import { followHatch } from './follow-hatch.ts';
 
+/** Handles of those that follow an entity, by its handle. */
+type Followers = Map<number, Set<number>>;
+
 /** Dimensions and hatches that follow what they measure and fill, as the file says. */
 export class Associations {
   readonly #document: EditDocument;
-  /** Handles of those that follow an entity, by its handle. */
-  #followers: Map<number, Set<number>> | undefined;
+  #followers: Followers | undefined;
 
   constructor(document: EditDocument) {
     this.#document = document;
@@ -26,7 +28,10 @@ export class Associations {
     for (const { kind, handle, before } of changes) {
       if (kind !== 'entity' || !before || moved.has(handle)) continue;
       const after = this.#document.entity(handle);
-      if (!after) continue;
+      if (!after) {
+        for (const follower of followers.get(handle) ?? []) this.#release(transaction, follower);
+        continue;
+      }
       const entity: MovedEntity = { before: before as Entity, after };
       moved.set(handle, entity);
       for (const follower of followers.get(handle) ?? []) {
@@ -36,6 +41,15 @@ export class Associations {
     }
     for (const [handle, geometry] of following)
       this.#followOne(transaction, handle, moved.get(handle)?.before, geometry);
+  }
+
+  /** A hatch whose boundary is erased is on its own from then on. */
+  #release(transaction: Transaction, handle: number): void {
+    const hatch = this.#document.entity(handle);
+    if (hatch?.type !== 'HATCH' || !hatch.associative) return;
+    if (this.#document.named('layer', hatch.layer)?.locked) return;
+    const loops = hatch.loops.map((loop) => ({ ...loop, sources: [] }));
+    transaction.set(handle, { associative: false, loops });
   }
 
   #followOne(
@@ -62,23 +76,44 @@ export class Associations {
     if (followed !== entity) transaction.replace(handle, followed);
   }
 
-  #find(): Map<number, Set<number>> {
-    const found = new Map<number, Set<number>>();
-    const note = (geometry: number, follower: number): void => {
-      const known = found.get(geometry);
-      if (known) known.add(follower);
-      else found.set(geometry, new Set([follower]));
-    };
+  /** Notes what has come to follow something, whoever has made it. */
+  note(changes: readonly Change[]): void {
+    if (!this.#followers) return;
+    for (const { kind, after } of changes)
+      if (kind === 'entity' && after) noteFollowed(this.#followers, after as Entity);
+  }
+
+  #find(): Followers {
+    const found: Followers = new Map();
     let hasDimensions = false;
     for (const block of this.#document.table('block').keys())
       for (const entity of this.#document.entitiesOf(block)) {
         hasDimensions ||= entity.type === 'DIMENSION';
-        if (entity.type === 'HATCH' && entity.associative)
-          for (const { sources } of entity.loops) for (const source of sources) note(source, entity.handle);
+        noteFollowed(found, entity);
       }
     if (hasDimensions)
-      for (const { dimension, geometry } of dimensionLinksOf(this.#document.drawing))
-        note(geometry, dimension);
+      for (const { dimension, objects } of dimensionLinksOf(this.#document.drawing)) {
+        const [first] = objects as [number];
+        // a viewport shows what moves within it: that is not followed
+        if (objects.length === 1 || this.#document.entity(first)?.type === 'INSERT')
+          noteFollower(found, first, dimension);
+      }
     return found;
   }
+}
+
+function noteFollower(followers: Followers, geometry: number, follower: number): void {
+  const known = followers.get(geometry);
+  if (known) known.add(follower);
+  else followers.set(geometry, new Set([follower]));
+}
+
+/** What an entity itself says that it follows. */
+function noteFollowed(followers: Followers, entity: Entity): void {
+  if (entity.type === 'HATCH' && entity.associative)
+    for (const { sources } of entity.loops)
+      for (const source of sources) noteFollower(followers, source, entity.handle);
+  if (entity.type === 'DIMENSION')
+    for (const { objects } of entity.links ?? [])
+      if (objects.length > 0) noteFollower(followers, objects[0]!, entity.handle);
 }

@@ -6,11 +6,11 @@ import type { Drawing, RawObject } from '../../model/drawing.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
 import { openStored } from '../../write/dwg/strip-dangling-handles.ts';
 
-/** A dimension, and an entity of the same drawing that some of its points hold on to. */
-export type DimensionLink = { dimension: number; geometry: number };
+/** A dimension, and what some of its points hold on to: an entity, before it the viewport and inserts it is seen through. */
+export type FileLink = { dimension: number; objects: readonly number[] };
 
-/** What the file's dimensions hold on to; not what they measure through viewports and inserts. */
-export function dimensionLinksOf(drawing: Drawing): DimensionLink[] {
+/** What the dimensions hold on to that came with the file. */
+export function dimensionLinksOf(drawing: Drawing): FileLink[] {
   return [
     ...(drawing.foreign ?? []).flatMap((object) =>
       object.name === DIMASSOC.name ? ofDwg(drawing, object) : [],
@@ -19,7 +19,7 @@ export function dimensionLinksOf(drawing: Drawing): DimensionLink[] {
   ];
 }
 
-function ofDwg(drawing: Drawing, object: NonNullable<Drawing['foreign']>[number]): DimensionLink[] {
+function ofDwg(drawing: Drawing, object: NonNullable<Drawing['foreign']>[number]): FileLink[] {
   const stream = openStored(versionNumber(drawing.version), object, drawing.codePage);
   if (stream.open(object.handle) < 0 || !stream.readObjectHead()) return [];
   const record = decode(DIMASSOC.rows, stream.data);
@@ -27,7 +27,7 @@ function ofDwg(drawing: Drawing, object: NonNullable<Drawing['foreign']>[number]
   const dimension = num(record, 'dimension');
   return records(record, 'places').flatMap((place) =>
     [numbers(place, 'objects'), numbers(place, 'crossing')].flatMap((way) =>
-      way.length === 1 ? [{ dimension, geometry: way[0]! }] : [],
+      way.length > 0 ? [{ dimension, objects: way }] : [],
     ),
   );
 }
@@ -37,7 +37,7 @@ const PLACE = 1;
 const OBJECT = 331;
 const CROSSING = 332;
 
-function ofDxf({ tags: { codes, values } }: RawObject): DimensionLink[] {
+function ofDxf({ tags: { codes, values } }: RawObject): FileLink[] {
   const begin = values.indexOf('AcDbDimAssoc');
   if (begin < 0) return [];
   let dimension = 0;
@@ -54,5 +54,5 @@ function ofDxf({ tags: { codes, values } }: RawObject): DimensionLink[] {
       way.push(handleOf(values[i]));
     }
   }
-  return ways.flatMap((way) => (way.length === 1 ? [{ dimension, geometry: way[0]! }] : []));
+  return ways.flatMap((way) => (way.length > 0 ? [{ dimension, objects: way }] : []));
 }

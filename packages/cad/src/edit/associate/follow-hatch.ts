@@ -1,6 +1,9 @@
+import { sweepBetween } from '@linework/geom/curve';
 import type { HatchEdge, HatchEntity, HatchLoop } from '../../model/hatch.ts';
 import type { Point, Point2 } from '../../model/point.ts';
 import { sameValue } from '../../write/dwg/same-value.ts';
+import { transformEntity } from '../transform.ts';
+import { commonMotion } from './common-motion.ts';
 import type { MovedEntity } from './follow-dimension.ts';
 import { followPoint, isNear } from './follow-point.ts';
 
@@ -16,7 +19,7 @@ export function followHatch(
   const loops: HatchLoop[] = [];
   for (const loop of former.loops) {
     const sources = loop.sources.flatMap((handle) => moved.get(handle) ?? []);
-    const followed = sources.length === 0 ? loop : followLoop(loop, sources, former.elevation);
+    const followed = sources.length === 0 ? loop : followLoop(loop, sources, former);
     if (!followed) return hatch;
     loops.push(followed);
   }
@@ -26,15 +29,15 @@ export function followHatch(
 function followLoop(
   loop: HatchLoop,
   sources: readonly MovedEntity[],
-  elevation: number,
+  former: HatchEntity,
 ): HatchLoop | undefined {
+  const { elevation } = former;
   const { polyline } = loop;
-  if (polyline) {
-    const [source] = sources;
-    const count = polyline.points.length;
-    const isOne = loop.sources.length === 1 && source?.after.type === 'LWPOLYLINE';
-    if (isOne && source.after.type === 'LWPOLYLINE' && source.after.points.length === count) {
-      const { points, bulges } = source.after;
+  if (polyline && loop.sources.length === 1) {
+    const { before, after } = sources[0]!;
+    const isRing = before.type === 'LWPOLYLINE' && after.type === 'LWPOLYLINE' && after.closed;
+    if (isRing && (before.closed || after.points.length === polyline.points.length)) {
+      const { points, bulges } = after;
       return { ...loop, polyline: { closed: polyline.closed, points, ...(bulges && { bulges }) } };
     }
   }
@@ -46,26 +49,65 @@ function followLoop(
     }
     return [x, y];
   };
-  if (polyline) return followPolyline(loop, polyline, place);
+  if (polyline) return followPolyline(loop, polyline, sources, place);
   const edges: HatchEdge[] = [];
   for (const edge of loop.edges) {
     const followed = followEdge(edge, sources, place);
-    if (!followed) return undefined;
+    if (!followed) return moveLoop(loop, sources, former);
     edges.push(followed);
   }
   return isClosed(edges) ? { ...loop, edges } : undefined;
 }
 
-/** Bulges are those of arcs that keep their shape as long as both ends go the same way. */
+/** Where all of a boundary has been moved, turned or scaled as one, so is what fills it. */
+function moveLoop(
+  loop: HatchLoop,
+  sources: readonly MovedEntity[],
+  former: HatchEntity,
+): HatchLoop | undefined {
+  const motion = sources.length === loop.sources.length ? commonMotion(sources) : undefined;
+  if (!motion) return undefined;
+  const { loops } = transformEntity({ ...former, loops: [loop] }, motion) as HatchEntity;
+  return loops[0];
+}
+
 function followPolyline(
   loop: HatchLoop,
   polyline: NonNullable<HatchLoop['polyline']>,
+  sources: readonly MovedEntity[],
   place: (point: Readonly<Point2>) => Point2,
-): HatchLoop | undefined {
-  const points = new Float64Array(polyline.points.length);
-  for (let i = 0; i + 1 < points.length; i += 2)
-    points.set(place([polyline.points[i]!, polyline.points[i + 1]!]), i);
-  return { ...loop, polyline: { ...polyline, points } };
+): HatchLoop {
+  const before = (i: number): Point2 => [polyline.points[2 * i]!, polyline.points[2 * i + 1]!];
+  const count = polyline.points.length >> 1;
+  const vertices = Array.from({ length: count }, (_, i) => place(before(i)));
+  const points = Float64Array.from(vertices.flat());
+  const bulges = polyline.bulges?.map((bulge, i) => {
+    if (bulge === 0) return 0;
+    const next = (i + 1) % count;
+    return followBulge(bulge, [before(i), before(next)], [vertices[i]!, vertices[next]!], sources);
+  });
+  return { ...loop, polyline: { ...polyline, points, ...(bulges && { bulges }) } };
+}
+
+/** The bulge of an arc between two points of a boundary, as what it runs along is now. */
+function followBulge(
+  bulge: number,
+  [a, b]: readonly [Point2, Point2],
+  [c, d]: readonly [Point2, Point2],
+  sources: readonly MovedEntity[],
+): number {
+  for (const { before, after } of sources) {
+    if (before.type !== 'ARC' && before.type !== 'CIRCLE') continue;
+    if (after.type !== before.type) continue;
+    const { center, radius } = before;
+    const isOn = ([x, y]: Point2): boolean =>
+      Math.abs(Math.hypot(x - center[0], y - center[1]) - radius) <= 1e-8 * Math.max(1, radius);
+    if (!isOn(a) || !isOn(b)) continue;
+    const angle = ([x, y]: Point2): number => Math.atan2(y - after.center[1], x - after.center[0]);
+    const sweep = bulge > 0 ? sweepBetween(angle(c), angle(d)) : -sweepBetween(angle(d), angle(c));
+    return Math.tan(sweep / 4);
+  }
+  return bulge;
 }
 
 function followEdge(

@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity.ts';
+import type { InsertEntity } from '../../model/inserts.ts';
 import type { Point } from '../../model/point.ts';
 import { gripsOf } from '../grips.ts';
 
@@ -13,6 +14,7 @@ export const isNear = (a: Readonly<Point>, b: Readonly<Point>): boolean => {
  * a circle as before. Undefined where it was not on the entity, or nothing tells which point it is now.
  */
 export function followPoint(before: Entity, after: Entity, point: Readonly<Point>): Point | undefined {
+  if (before.type === 'INSERT' && after.type === 'INSERT') return withInsert(before, after, point);
   const [was, is] = [gripsOf(before), gripsOf(after)];
   if (was.length === is.length) {
     const index = was.findIndex(({ position }) => isNear(position, point));
@@ -36,6 +38,18 @@ export function followPoint(before: Entity, after: Entity, point: Readonly<Point
 
 type Round = Extract<Entity, { type: 'CIRCLE' | 'ARC' }>;
 const isRound = (entity: Entity): entity is Round => entity.type === 'CIRCLE' || entity.type === 'ARC';
+
+/** What is seen through an insert goes with it. */
+function withInsert(before: InsertEntity, after: InsertEntity, point: Readonly<Point>): Point | undefined {
+  if (before.name !== after.name || before.scale.some((factor) => factor === 0)) return undefined;
+  const [dx, dy, dz] = [0, 1, 2].map((i) => point[i]! - before.position[i]!) as Point;
+  const [cos, sin] = [Math.cos(before.rotation), Math.sin(before.rotation)];
+  const own = [dx * cos + dy * sin, dy * cos - dx * sin, dz];
+  const [x, y, z] = own.map((value, i) => (value / before.scale[i]!) * after.scale[i]!) as Point;
+  const [c, s] = [Math.cos(after.rotation), Math.sin(after.rotation)];
+  const [px, py, pz] = after.position;
+  return [px + x * c - y * s, py + x * s + y * c, pz + z];
+}
 
 function alongSegment(
   [a, b]: readonly [Readonly<Point>, Readonly<Point>],

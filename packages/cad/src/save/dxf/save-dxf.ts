@@ -12,11 +12,14 @@ import { dxfName, writeEntity } from '../../write/dxf/entities.ts';
 import { writeDimStyle, writeLayer, writeLineType, writeStyle } from '../../write/dxf/tables.ts';
 import { writeView } from '../../write/dxf/views.ts';
 import { sameValue } from '../../write/dwg/same-value.ts';
+import { writeClass } from '../../write/dxf/classes.ts';
+import { SavedLinks } from '../linked-places.ts';
 import { SaveError } from '../save-error.ts';
 import { writeBlockEnd, writeBlockRecord } from './block-text.ts';
 import { scanRecords, type DxfRecord } from './dxf-records.ts';
 import { headerSplices, type Splice } from './header-splices.ts';
-import { joined, overlayTags } from './tag-overlay.ts';
+import { writeLinks } from './link-text.ts';
+import { joined, overlayTags, withReactors } from './tag-overlay.ts';
 
 export type SavedDxf = {
   bytes: Uint8Array;
@@ -85,6 +88,11 @@ class DxfSave {
   readonly #removed = new Set<number>();
   /** The next handle before anything is made. */
   readonly #seed: number;
+  #links!: SavedLinks;
+  /** Handles of the extension dictionary and the DIMASSOC of a dimension. */
+  readonly #linkHandles = new Map<number, { dictionary: number; link: number }>();
+  /** Who is told of the changes of entities of the file. */
+  readonly #told = new Map<number, number[]>();
 
   constructor(bytes: Uint8Array, drawing: Drawing, touched: ReadonlySet<number>, decode: Decode | undefined) {
     this.#bytes = bytes;
@@ -115,6 +123,7 @@ class DxfSave {
 
   run(): SavedDxf {
     this.#refuse();
+    this.#planLinks();
     this.#changeTable('LAYER', this.#before.layers, this.#after.layers, writeLayer);
     this.#changeTable('LTYPE', this.#before.lineTypes, this.#after.lineTypes, writeLineType);
     this.#changeTable('STYLE', this.#before.textStyles, this.#after.textStyles, writeStyle);
@@ -122,6 +131,7 @@ class DxfSave {
     this.#changeTable('VIEW', byName(this.#before.views), byName(this.#after.views), writeNamedView);
     this.#changeBlocks();
     this.#changeEntities();
+    this.#addLinks();
     this.#changeHeader();
     return {
       bytes: this.#apply(),
@@ -137,6 +147,55 @@ class DxfSave {
     for (const name of ['layouts', 'groups', 'sortOrder'] as const)
       if (!same(name))
         throw new SaveError('unsupported-change', `Changes of ${name} are not saved in DXF files.`);
+  }
+
+  /** New entities name who is told of their changes when they are written; those of the file are changed for it. */
+  #planLinks(): void {
+    const isNew = (handle: number): boolean => !this.#byHandle.has(handle);
+    this.#links = new SavedLinks(this.#after, this.#touched, isNew);
+    const tell = (handle: number, reactor: number): void => {
+      if (isNew(handle)) this.#now.tell(handle, reactor);
+      else this.#told.set(handle, [...(this.#told.get(handle) ?? []), reactor]);
+    };
+    for (const { dimension, places } of this.#links.dimensions) {
+      const planned = { dictionary: this.#now.newHandle(), link: this.#now.newHandle() };
+      this.#linkHandles.set(dimension.handle, planned);
+      this.#now.madeDictionaries.set(dimension.handle, planned.dictionary);
+      for (const linked of new Set([dimension.handle, ...places.flatMap(({ objects }) => objects)]))
+        tell(linked, planned.link);
+    }
+    for (const [source, hatches] of this.#links.hatches) for (const hatch of hatches) tell(source, hatch);
+  }
+
+  #addLinks(): void {
+    for (const [handle, reactors] of this.#told) {
+      const record = this.#records[this.#place(handle)]!;
+      const splice = this.#splices.find(({ start, end }) => start === record.start && end === record.end);
+      const text = splice?.text ?? this.#bytes.subarray(record.start, record.end);
+      const { out } = this.#now;
+      for (const reactor of reactors) out.handle(330, reactor);
+      const items = out.finish();
+      out.text(102, '{ACAD_REACTORS');
+      for (const reactor of reactors) out.handle(330, reactor);
+      out.text(102, '}');
+      const told = withReactors(text, out.finish(), items);
+      if (splice) splice.text = told;
+      else this.#splices.push({ ...record, text: told });
+      this.#rewritten.add(handle);
+    }
+    if (this.#links.dimensions.length === 0) return;
+    writeLinks(this.#now, this.#links, this.#linkHandles);
+    this.#append('OBJECTS', this.#now.out.finish());
+    if (this.#after.classes.some(({ name }) => name === 'DIMASSOC')) return;
+    writeClass(this.#now, 'DIMASSOC');
+    this.#append('CLASSES', this.#now.out.finish());
+  }
+
+  /** Text at the end of a section. */
+  #append(section: string, text: Uint8Array): void {
+    const end = this.#records.find((record) => record.name === 'ENDSEC' && record.section === section);
+    if (!end) throw new SaveError('damaged-source', `The file has no section ${section}.`);
+    this.#splices.push({ start: end.start, end: end.start, text });
   }
 
   #apply(): Uint8Array {
@@ -358,9 +417,7 @@ class DxfSave {
     if (known.size > 0) throw new SaveError('unsupported-change', 'Blocks are not taken out of DXF files.');
     if (entries.length === 0) return;
     this.#extend('BLOCK_RECORD', entries);
-    const end = this.#records.find(({ name, section }) => name === 'ENDSEC' && section === 'BLOCKS');
-    if (!end) throw new SaveError('damaged-source', 'The file has no blocks.');
-    this.#splices.push({ start: end.start, end: end.start, text: joined(text) });
+    this.#append('BLOCKS', joined(text));
   }
 
   /** Variables that the model holds and that differ, and the next handle. */

@@ -93,6 +93,19 @@ function rewritten(
   return joined(parts);
 }
 
+/** A record with more objects that are told of its changes; `made` writes such a list, `one` an item of it. */
+export function withReactors(bytes: Uint8Array, made: Uint8Array, one: Uint8Array): Uint8Array {
+  const tags = tagsOf(bytes, 0, bytes.length);
+  const list = tags.find(({ code, value }) => code === 102 && value.toUpperCase() === '{ACAD_REACTORS');
+  let depth = 0;
+  const owner = tags.find(({ code, value }) => {
+    if (code === 102) depth = value.startsWith('{') ? 1 : 0;
+    return depth === 0 && (code === 330 || code === 100);
+  });
+  const at = list?.end ?? owner?.start ?? bytes.length;
+  return joined([bytes.subarray(0, at), list ? one : made, bytes.subarray(at)]);
+}
+
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

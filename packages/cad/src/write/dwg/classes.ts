@@ -5,6 +5,9 @@ import type { RawObject } from '../../model/drawing.ts';
 type Declared = { cpp: string; application: string; entity: boolean; flags: number };
 
 const OBJECTS = 'ObjectDBX Classes';
+/** As AutoCAD names the program that it loads for associative dimensions. */
+export const DIMENSION_APPLICATION =
+  '"AcDbDimAssoc|Product Desc:     AcDim ARX App For Dimension|Company:          Autodesk, Inc.|WEB Address:      www.autodesk.com"';
 const entity = (cpp: string, application = OBJECTS, flags = 4095): Declared => ({
   cpp,
   application,
@@ -20,6 +23,7 @@ const object = (cpp: string, application = OBJECTS, flags = 0): Declared => ({
 
 const KNOWN: Record<string, Declared> = {
   ACDBDICTIONARYWDFLT: object('AcDbDictionaryWithDefault'),
+  DIMASSOC: object('AcDbDimAssoc', DIMENSION_APPLICATION),
   DICTIONARYVAR: object('AcDbDictionaryVar'),
   SCALE: object('AcDbScale', OBJECTS, 1153),
   PLOTSETTINGS: object('AcDbPlotSettings'),

@@ -1,4 +1,5 @@
 import type { DxfTarget } from './context.ts';
+import { DIMENSION_APPLICATION } from '../dwg/classes.ts';
 import { dxfName } from './entities.ts';
 
 /** Entities and objects that must be declared before they are used: C++ class, application, is entity. */
@@ -24,6 +25,7 @@ const CLASSES: Record<string, readonly [string, string, boolean]> = {
   ACAD_TABLE: ['AcDbTable', 'ObjectDBX Classes', true],
   TABLESTYLE: ['AcDbTableStyle', 'ObjectDBX Classes', false],
   MLEADERSTYLE: ['AcDbMLeaderStyle', 'ACDB_MLEADERSTYLE_CLASS', false],
+  DIMASSOC: ['AcDbDimAssoc', DIMENSION_APPLICATION, false],
 };
 
 export function writeClasses(target: DxfTarget, made: boolean): void {
@@ -43,17 +45,21 @@ export function writeClasses(target: DxfTarget, made: boolean): void {
   if (used.has('ACAD_TABLE')) used.add('TABLESTYLE');
   if (used.has('MULTILEADER')) used.add('MLEADERSTYLE');
   if (made && used.has('WIPEOUT')) used.add('WIPEOUTVARIABLES');
-  for (const name of used) {
-    const [type, application, entity] = CLASSES[name] ?? [];
-    if (!type || declared.has(name)) continue;
-    out.text(0, 'CLASS');
-    out.text(1, name);
-    out.text(2, type);
-    out.text(3, application ?? 'ObjectDBX Classes');
-    out.int(90, entity ? 127 : 0);
-    if (target.atLeast('AC1018')) out.int(91, 1);
-    out.int(280, 0);
-    out.flag(281, entity ?? false);
-  }
+  for (const name of used) if (!declared.has(name)) writeClass(target, name);
   out.text(0, 'ENDSEC');
+}
+
+/** The declaration of a class that has to be declared. */
+export function writeClass(target: DxfTarget, name: string): void {
+  const { out } = target;
+  const [type, application, entity] = CLASSES[name] ?? [];
+  if (!type) return;
+  out.text(0, 'CLASS');
+  out.text(1, name);
+  out.text(2, type);
+  out.text(3, application ?? 'ObjectDBX Classes');
+  out.int(90, entity ? 127 : 0);
+  if (target.atLeast('AC1018')) out.int(91, 1);
+  out.int(280, 0);
+  out.flag(281, entity ?? false);
 }

@@ -172,7 +172,7 @@ export class DxfTarget {
     const dictionary = entity.extensionDictionary;
     const made = this.madeDictionaries.get(entity.handle);
     this.extensionDictionary(made ?? (dictionary && this.hasObject(dictionary) ? dictionary : 0));
-    this.#groupReactors(entity.handle);
+    this.#writeReactors(entity.handle);
     const extra = entity.extra;
     if (!extra || this.drawing.objects.length === 0) return;
     let inside = false;
@@ -183,12 +183,17 @@ export class DxfTarget {
     });
   }
 
+  /** Names an object among those that are told of an entity's changes. */
+  tell(entity: number, reactor: number): void {
+    this.#reactors.set(entity, [...(this.#reactors.get(entity) ?? []), reactor]);
+  }
+
   /** A member of groups names them: an audit misses it otherwise. */
-  #groupReactors(entity: number): void {
-    const groups = this.#groupsOf.get(entity);
-    if (!groups) return;
+  #writeReactors(entity: number): void {
+    const reactors = this.#reactors.get(entity);
+    if (!reactors) return;
     this.out.text(102, '{ACAD_REACTORS');
-    for (const group of groups) this.out.handle(330, group);
+    for (const reactor of reactors) this.out.handle(330, reactor);
     this.out.text(102, '}');
   }
 
@@ -197,8 +202,7 @@ export class DxfTarget {
     for (const group of this.drawing.groups) {
       const handle = this.newHandle();
       this.groupHandles.set(group, handle);
-      for (const member of group.entities)
-        this.#groupsOf.set(member, [...(this.#groupsOf.get(member) ?? []), handle]);
+      for (const member of group.entities) this.tell(member, handle);
     }
   }
 
@@ -245,7 +249,7 @@ export class DxfTarget {
   makesObjects = false;
 
   readonly groupHandles = new Map<ObjectGroup, number>();
-  readonly #groupsOf = new Map<number, number[]>();
+  readonly #reactors = new Map<number, number[]>();
 
   /** Objects written anew: handle in the drawing → handle in the file. */
   readonly madeObjects = new Map<number, number>();

@@ -33,6 +33,8 @@ export function straightOf({ entity, point }: PickedEntity): [Point, Point] | un
 const isAngular = (entity: Entity): boolean => hasPath(entity);
 
 type Make = (place: Point) => DimensionEntity;
+/** of: what was picked. */
+type Angle = { make: Make; of: readonly Entity[] };
 
 function betweenLines(
   context: CommandContext,
@@ -71,30 +73,33 @@ function atVertex(
   });
 }
 
-function* askWhat(context: CommandContext, settings: TextSettings): Asking<Make> {
+function* askWhat(context: CommandContext, settings: TextSettings): Asking<Angle> {
   const picked = yield* askEntity(context, 'dimAngular', isAngular);
   if (typeof picked !== 'object') {
     const vertex = yield* askPoint('dimVertex');
     const first = yield* askPoint('dimFirstEnd', { from: vertex });
     const second = yield* askPoint('dimSecondEnd', { from: vertex });
-    return atVertex(context, vertex, first, second, settings);
+    return { make: atVertex(context, vertex, first, second, settings), of: [] };
   }
   const round = roundOf(picked);
+  const of = [picked.entity];
   if (round) {
     const at = (angle: number): Point => [
       round.center[0] + round.radius * Math.cos(angle),
       round.center[1] + round.radius * Math.sin(angle),
       round.center[2],
     ];
-    if (round.sweep < Math.PI * 2 - 1e-9)
-      return atVertex(context, round.center, at(round.from), at(round.from + round.sweep), settings);
+    if (round.sweep < Math.PI * 2 - 1e-9) {
+      const [first, last] = [at(round.from), at(round.from + round.sweep)];
+      return { make: atVertex(context, round.center, first, last, settings), of };
+    }
     const second = yield* askPoint('dimSecondAngle');
-    return atVertex(context, round.center, picked.point, second, settings);
+    return { make: atVertex(context, round.center, picked.point, second, settings), of };
   }
   const other = yield* askOneEntity(context, 'dimSecondLine', (entity) => hasPath(entity));
   const [p, q] = [straightOf(picked), straightOf(other)];
   if (!p || !q) throw new CommandError('wrongObject', 'That object cannot be used here.');
-  return betweenLines(context, p, q, settings);
+  return { make: betweenLines(context, p, q, settings), of: [picked.entity, other.entity] };
 }
 
 export const DIMANGULAR: Command = {
@@ -105,7 +110,7 @@ export const DIMANGULAR: Command = {
   isOnPhone: false,
   *run(context) {
     const settings: TextSettings = { text: '', textRotation: 0 };
-    const make = yield* askWhat(context, settings);
+    const { make, of } = yield* askWhat(context, settings);
     let quadrant: Point | undefined;
     const placed: Make = (place) => {
       if (!quadrant) return make(place);
@@ -127,7 +132,7 @@ export const DIMANGULAR: Command = {
         quadrant = yield* askPoint('dimQuadrant');
       },
     );
-    if (place) addDimension(context, placed(place));
+    if (place) addDimension(context, placed(place), of);
   },
 };
 

@@ -11,7 +11,8 @@ import { askOneEntity, xyOf, type PickedEntity } from '../picked.ts';
 import { askPlace, newDimension, TEXT_OPTIONS, type TextSettings } from './make.ts';
 import { addDimension } from './picture.ts';
 
-export type Ends = { from: Point; to: Point };
+/** of: what they are the ends of. */
+export type Ends = { from: Point; to: Point; of?: Entity };
 
 /** The ends of what was picked: of a line, an arc, a piece of a polyline; a circle's across the pick. */
 export function endsOfPicked({ entity, point }: PickedEntity): Ends {
@@ -23,11 +24,11 @@ export function endsOfPicked({ entity, point }: PickedEntity): Ends {
     const r = entity.radius;
     const isAcross = Math.abs(point[0] - cx) > Math.abs(point[1] - cy);
     return isAcross
-      ? { from: [cx, cy - r, z], to: [cx, cy + r, z] }
-      : { from: [cx - r, cy, z], to: [cx + r, cy, z] };
+      ? { from: [cx, cy - r, z], to: [cx, cy + r, z], of: entity }
+      : { from: [cx - r, cy, z], to: [cx + r, cy, z], of: entity };
   }
   const [a, b] = [curveStart(curve), curveEnd(curve)];
-  return { from: [a.x, a.y, z], to: [b.x, b.y, z] };
+  return { from: [a.x, a.y, z], to: [b.x, b.y, z], of: entity };
 }
 
 const canMeasure = (entity: Entity): boolean =>
@@ -112,7 +113,7 @@ export const DIMLINEAR: Command = {
       },
       ends.to,
     );
-    if (place) addDimension(context, make(place));
+    if (place) addDimension(context, make(place), ends.of && [ends.of]);
   },
 };
 
@@ -127,7 +128,7 @@ export const DIMALIGNED: Command = {
     const settings: TextSettings = { text: '', textRotation: 0 };
     const make = (place: Point): DimensionEntity => alignedDimension(context, ends, place, settings);
     const place = yield* askPlace(context, 'dimLine', TEXT_OPTIONS, make, settings, undefined, ends.to);
-    if (place) addDimension(context, make(place));
+    if (place) addDimension(context, make(place), ends.of && [ends.of]);
   },
 };
 

@@ -1,11 +1,26 @@
+import { findLinks } from '@linework/cad/edit/associate/linked-points';
 import type { DimensionEntity } from '@linework/cad/model/dimensions';
+import type { Entity } from '@linework/cad/model/entity';
 import type { CommandContext } from '../../command.ts';
+import { numberOf, shownEntities } from '../picked.ts';
 
-/** Adds a dimension with its picture; gives its handle. */
-export function addDimension(context: CommandContext, dimension: DimensionEntity): number {
+/** DIMASSOC: whether new dimensions follow what they measure. */
+const ASSOCIATIVE = 2;
+
+/** Adds a dimension with its picture, linked to what its points lie on; gives its handle. picked: what it is of. */
+export function addDimension(
+  context: CommandContext,
+  dimension: DimensionEntity,
+  picked: readonly Entity[] = [],
+): number {
   let handle = 0;
+  const links =
+    numberOf(context, 'DIMASSOC', ASSOCIATIVE) === ASSOCIATIVE
+      ? // the newest lies on top
+        findLinks(dimension, [...picked, ...shownEntities(context).toReversed()])
+      : [];
   context.transact((transaction) => {
-    handle = transaction.add(dimension, context.block);
+    handle = transaction.add(links.length > 0 ? { ...dimension, links } : dimension, context.block);
     transaction.redraw(handle);
   });
   return handle;

@@ -87,7 +87,7 @@ function radialCommand(name: string, aliases: readonly string[], kind: 'radius' 
         undefined,
         round.center,
       );
-      if (place) addDimension(context, make(place));
+      if (place) addDimension(context, make(place), [picked.entity]);
     },
   };
 }
@@ -102,7 +102,8 @@ export const DIMJOGGED: Command = {
   tier: 'free',
   isOnPhone: false,
   *run(context) {
-    const round = roundOf(yield* askOneEntity(context, 'dimArc', isRound));
+    const picked = yield* askOneEntity(context, 'dimArc', isRound);
+    const round = roundOf(picked);
     if (!round) {
       context.report('notRound');
       return;
@@ -115,7 +116,7 @@ export const DIMJOGGED: Command = {
     };
     const place = yield* askPlace(context, 'dimLine', TEXT_OPTIONS, make, settings);
     if (!place) return;
-    addDimension(context, make(place, yield* askPoint('dimJog')));
+    addDimension(context, make(place, yield* askPoint('dimJog')), [picked.entity]);
   },
 };
 
@@ -151,7 +152,7 @@ export const DIMARC: Command = {
         part = { from: round.from + first, sweep: second - first };
       },
     );
-    if (place) addDimension(context, make(place));
+    if (place) addDimension(context, make(place), [picked.entity]);
   },
 };
 

@@ -67,7 +67,7 @@ function* measureEnds(context: CommandContext, ends: Ends): Asking<void> {
   const settings: TextSettings = { text: '', textRotation: 0 };
   const make = (place: Point): DimensionEntity => linearOrAligned(context, ends, place, settings);
   const place = yield* askPlace(context, 'dimLine', TEXT_OPTIONS, make, settings, undefined, ends.to);
-  if (place) addDimension(context, make(place));
+  if (place) addDimension(context, make(place), ends.of && [ends.of]);
 }
 
 function* measureEntity(context: CommandContext, picked: PickedEntity): Asking<void> {
@@ -93,7 +93,7 @@ function* measureEntity(context: CommandContext, picked: PickedEntity): Asking<v
       option as 'Radius'
     ];
   });
-  if (place) addDimension(context, make(place));
+  if (place) addDimension(context, make(place), [picked.entity]);
 }
 
 export const DIM: Command = {

@@ -66,11 +66,11 @@ export function findBoundary(context: CommandContext, point: XY, gap: number): P
   }
 }
 
-const isWithin = (inner: Box, outer: Box): boolean =>
-  inner.minX >= outer.minX &&
-  inner.minY >= outer.minY &&
-  inner.maxX <= outer.maxX &&
-  inner.maxY <= outer.maxY;
+export const isWithin = (inner: Box, outer: Box, reach = 0): boolean =>
+  inner.minX >= outer.minX - reach &&
+  inner.minY >= outer.minY - reach &&
+  inner.maxX <= outer.maxX + reach &&
+  inner.maxY <= outer.maxY + reach;
 
 /** Closed loops of selected entities, those that close only together among them; each with how many lie around it. */
 export function loopsOf(

@@ -11,7 +11,7 @@ import { commonOf, hasPath } from '../entity-path.ts';
 import { loopCurves as loopCurvesOf } from '../hatch-lines.ts';
 import { askOneEntity, numberOf, xyOf } from '../picked.ts';
 import { loopsOf } from './boundary-at.ts';
-import { hatchLoops, type IslandStyle } from './make.ts';
+import { hatchLoops, type IslandStyle, withSources } from './make.ts';
 
 import { outlineEntity } from './hatch.ts';
 import {
@@ -23,6 +23,7 @@ import {
   STYLES,
   type HatchSettings,
 } from './settings.ts';
+import { loopSources } from './sources.ts';
 
 const isHatch = (entity: Entity): entity is HatchEntity => entity.type === 'HATCH' && !entity.polygon;
 
@@ -77,8 +78,9 @@ export const HATCHEDIT: Command = {
         break;
       case 'ADd boundaries': {
         const handles = yield* askSelection('selectObjects', { accepts: hasPath, locked: true });
-        const more = hatchLoops(loopsOf(context, handles), 0);
-        if (more.length > 0) set({ loops: [...hatch().loops, ...more] });
+        const selected = hatch().associative ? handles.map((each) => context.document.entity(each)!) : [];
+        const more = hatchLoops(loopsOf(context, handles), 0, (loop) => loopSources(loop, selected));
+        if (more.length > 0) set(withSources([...hatch().loops, ...more]));
         else context.report('noBoundary');
         break;
       }

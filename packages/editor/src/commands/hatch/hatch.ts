@@ -9,10 +9,9 @@ import type { Answer } from '../../questions.ts';
 import { askPoint, askSelection, askValue, askYes } from '../ask.ts';
 import { currentProperties } from '../entities.ts';
 import { entityAlong, hasPath } from '../entity-path.ts';
-import { xyOf } from '../picked.ts';
+import { shownEntities, xyOf } from '../picked.ts';
 import { findBoundary, loopsOf } from './boundary-at.ts';
-import { blankHatch, hatchLoops } from './make.ts';
-
+import { blankHatch, hatchLoops, withSources } from './make.ts';
 import {
   askAdvanced,
   askGradient,
@@ -24,14 +23,27 @@ import {
   type HatchArea,
   type HatchSettings,
 } from './settings.ts';
+import { loopSources } from './sources.ts';
 
 type Area = { loops: HatchArea; seed?: Point };
 
 function addHatches(context: CommandContext, areas: readonly Area[], settings: HatchSettings): void {
   const groups = settings.separate ? areas.map((area) => [area]) : [areas];
+  const drawn = settings.associative ? shownEntities(context) : [];
   context.transact((transaction) => {
     for (const group of groups) {
-      const loops = group.flatMap((area) => hatchLoops(area.loops, settings.style));
+      const retained = new Map<readonly PlaneCurve[], number>();
+      if (settings.retains)
+        for (const { loop } of group.flatMap((area) => area.loops)) {
+          const outline = outlineEntity(loop, currentProperties(context));
+          retained.set(loop, transaction.add(outline, context.block));
+        }
+      const sourcesOf = (loop: readonly PlaneCurve[]): number[] => {
+        const own = retained.get(loop);
+        if (own !== undefined && settings.associative) return [own];
+        return loopSources(loop, drawn);
+      };
+      const loops = group.flatMap((area) => hatchLoops(area.loops, settings.style, sourcesOf));
       const seeds = group.flatMap(({ seed }) => (seed ? [seed[0], seed[1]] : []));
       const hatch: HatchEntity = {
         ...currentProperties(context),
@@ -39,13 +51,9 @@ function addHatches(context: CommandContext, areas: readonly Area[], settings: H
         ...blankHatch,
         ...patternOf(context, settings),
         style: settings.style,
-        loops,
+        ...withSources(loops),
         seeds: Float64Array.from(seeds.length > 0 ? seeds : [0, 0]),
       };
-      if (settings.retains)
-        for (const area of group)
-          for (const { loop } of area.loops)
-            transaction.add(outlineEntity(loop, currentProperties(context)), context.block);
       transaction.add(hatch, context.block);
     }
   });

@@ -17,10 +17,17 @@ export type IslandStyle = 0 | 1 | 2;
 export function hatchLoops(
   loops: readonly { loop: readonly PlaneCurve[]; depth: number }[],
   style: IslandStyle,
+  sourcesOf: (loop: readonly PlaneCurve[]) => number[],
 ): HatchLoop[] {
   return loops
     .filter(({ depth }) => style === 0 || depth <= (style === 1 ? 1 : 0))
-    .map(({ loop, depth }) => hatchLoop(loop, depth));
+    .map(({ loop, depth }) => ({ ...hatchLoop(loop, depth), sources: sourcesOf(loop) }));
+}
+
+/** A hatch follows its boundary where all of it is known; otherwise none of it is. */
+export function withSources(loops: HatchLoop[]): Pick<HatchEntity, 'loops' | 'associative'> {
+  const associative = loops.every(({ sources }) => sources.length > 0);
+  return { associative, loops: associative ? loops : loops.map((loop) => ({ ...loop, sources: [] })) };
 }
 
 function hatchLoop(loop: readonly PlaneCurve[], depth: number): HatchLoop {

@@ -23,6 +23,8 @@ export type HatchSettings = {
   origin: [number, number];
   separate: boolean;
   retains: boolean;
+  /** Follows its boundary. */
+  associative: boolean;
   look: Partial<EntityCommon>;
   gradient: HatchGradient | undefined;
 };
@@ -54,6 +56,7 @@ export function settingsOf(context: CommandContext): HatchSettings {
     origin: [numberOf(context, 'HPORIGINX', 0), numberOf(context, 'HPORIGINY', 0)],
     separate: numberOf(context, 'HPSEPARATE', 0) === 1,
     retains: false,
+    associative: numberOf(context, 'HPASSOC', 1) === 1,
     look: {},
     gradient: undefined,
   };
@@ -124,12 +127,15 @@ export function* askAdvanced(context: CommandContext, settings: HatchSettings): 
   for (;;) {
     const option = yield* askOption(
       'hatchAdvanced',
-      ['Retain boundary', 'Style', 'Gap tolerance', 'separate Hatches', 'eXit'],
+      ['Retain boundary', 'Associative', 'Style', 'Gap tolerance', 'separate Hatches', 'eXit'],
       'eXit',
     );
     if (option === 'eXit') return;
     if (option === 'Retain boundary') settings.retains = yield* askYes('hatchRetain', settings.retains);
-    else if (option === 'Style') {
+    else if (option === 'Associative') {
+      settings.associative = yield* askYes('hatchAssociative', settings.associative);
+      context.variables.set('HPASSOC', settings.associative ? 1 : 0);
+    } else if (option === 'Style') {
       const style = yield* askOption('hatchStyle', STYLES, STYLES[settings.style]);
       settings.style = STYLES.indexOf(style as 'Normal') as IslandStyle;
       context.variables.set('HPISLANDDETECTION', settings.style);

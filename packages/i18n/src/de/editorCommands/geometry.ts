@@ -99,6 +99,7 @@ export const editorGeometry = {
   'editorCommands.prompt.hatchDouble': 'Bereich doppelt schraffieren?',
   'editorCommands.prompt.hatchAdvanced': 'Option eingeben',
   'editorCommands.prompt.hatchRetain': 'Abgeleitete Umgrenzungen beibehalten?',
+  'editorCommands.prompt.hatchAssociative': 'Soll die Schraffur ihrer Umgrenzung folgen?',
   'editorCommands.prompt.hatchStyle': 'Schraffurstil eingeben',
   'editorCommands.prompt.hatchGap': 'Lückentoleranz angeben',
   'editorCommands.prompt.hatchSeparate': 'Getrennte Schraffuren erstellen?',

@@ -98,6 +98,7 @@ export const editorGeometryOptions = {
   'editorCommands.option.Solid': 'Kompakt',
   'editorCommands.option.User defined': 'Benutzerdefiniert',
   'editorCommands.option.Retain boundary': 'Umgrenzung beibehalten',
+  'editorCommands.option.Associative': 'Assoziativ',
   'editorCommands.option.Style': 'Stil',
   'editorCommands.option.Gap tolerance': 'Lückentoleranz',
   'editorCommands.option.separate Hatches': 'Getrennte schraffuren',

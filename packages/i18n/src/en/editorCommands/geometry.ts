@@ -99,6 +99,7 @@ export const editorGeometry = {
   'editorCommands.prompt.hatchDouble': 'Double hatch area?',
   'editorCommands.prompt.hatchAdvanced': 'Enter an option',
   'editorCommands.prompt.hatchRetain': 'Retain derived boundaries?',
+  'editorCommands.prompt.hatchAssociative': 'Should the hatch follow its boundary?',
   'editorCommands.prompt.hatchStyle': 'Enter hatching style',
   'editorCommands.prompt.hatchGap': 'Specify a boundary gap tolerance',
   'editorCommands.prompt.hatchSeparate': 'Create separate hatches?',

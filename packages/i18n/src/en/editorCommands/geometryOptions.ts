@@ -98,6 +98,7 @@ export const editorGeometryOptions = {
   'editorCommands.option.Solid': 'Solid',
   'editorCommands.option.User defined': 'User defined',
   'editorCommands.option.Retain boundary': 'Retain boundary',
+  'editorCommands.option.Associative': 'Associative',
   'editorCommands.option.Style': 'Style',
   'editorCommands.option.Gap tolerance': 'Gap tolerance',
   'editorCommands.option.separate Hatches': 'separate Hatches',

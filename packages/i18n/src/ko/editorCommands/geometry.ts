@@ -99,6 +99,7 @@ export const editorGeometry = {
   'editorCommands.prompt.hatchDouble': '영역을 이중 해치합니까?',
   'editorCommands.prompt.hatchAdvanced': '옵션 입력',
   'editorCommands.prompt.hatchRetain': '파생된 경계를 유지합니까?',
+  'editorCommands.prompt.hatchAssociative': '해치가 경계를 따라 변경되게 합니까?',
   'editorCommands.prompt.hatchStyle': '해치 스타일 입력',
   'editorCommands.prompt.hatchGap': '경계 간격 공차 지정',
   'editorCommands.prompt.hatchSeparate': '개별 해치를 작성합니까?',

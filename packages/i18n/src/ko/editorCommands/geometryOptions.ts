@@ -98,6 +98,7 @@ export const editorGeometryOptions = {
   'editorCommands.option.Solid': '솔리드',
   'editorCommands.option.User defined': '사용자 정의',
   'editorCommands.option.Retain boundary': '경계 유지',
+  'editorCommands.option.Associative': '연관',
   'editorCommands.option.Style': '스타일',
   'editorCommands.option.Gap tolerance': '간격 공차',
   'editorCommands.option.separate Hatches': '개별 해치',

@@ -99,6 +99,7 @@ export const editorGeometry = {
   'editorCommands.prompt.hatchDouble': '是否双向填充区域？',
   'editorCommands.prompt.hatchAdvanced': '输入选项',
   'editorCommands.prompt.hatchRetain': '是否保留导出边界？',
+  'editorCommands.prompt.hatchAssociative': '填充是否随边界更新？',
   'editorCommands.prompt.hatchStyle': '输入填充样式',
   'editorCommands.prompt.hatchGap': '指定边界间隙公差',
   'editorCommands.prompt.hatchSeparate': '是否创建单独的图案填充？',

@@ -98,6 +98,7 @@ export const editorGeometryOptions = {
   'editorCommands.option.Solid': '实体',
   'editorCommands.option.User defined': '用户定义',
   'editorCommands.option.Retain boundary': '保留边界',
+  'editorCommands.option.Associative': '关联',
   'editorCommands.option.Style': '样式',
   'editorCommands.option.Gap tolerance': '允许的间隙',
   'editorCommands.option.separate Hatches': '独立的图案填充',
