@@ -108,6 +108,37 @@ describe('a reversal', () => {
   });
 });
 
+describe('clocks', () => {
+  const hour = 3_600_000;
+  const at = utc('2026-01-31T12:00:00Z');
+
+  it('of servers that differ by an hour give the same time and take it back', () => {
+    for (const off of [-hour, -1, 0, 1, hour]) {
+      const [first, second] = [give(at, 1), give(at + off, 1)];
+      const [, later] = periodsOf([first, second], 0);
+      const earliest = Math.min(at, at + off);
+      expect(later!.end).toBe(addMonths(earliest, 2, 0));
+      const taken = periodsOf([first, takeBack(at + off, first)], 0);
+      expect(taken.map(({ end }) => end)).toEqual(off > 0 ? [at + off] : []);
+    }
+  });
+
+  it('of viewers and servers in any time zone change nothing', () => {
+    const zone = process.env['TZ'];
+    const entries = [give(at, 1), give(at, 12), give(utc('2028-02-29'), 12, { line: 'space' })];
+    const wanted = periodsOf(entries, 0);
+    try {
+      for (const each of Intl.supportedValuesOf('timeZone')) {
+        process.env['TZ'] = each;
+        expect([each, periodsOf(entries, 0)]).toEqual([each, wanted]);
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+});
+
 it('the end of a chain is told, not that of its first link', () => {
   const periods = [
     { start: 0, end: 10 },

@@ -40,7 +40,7 @@ interface Laid extends Period {
 /** In the order of their start, for each line and slot. Entries may come in any order. */
 export function periodsOf(entries: readonly Entry[], offsetMs: number): Period[] {
   const chains = new Map<string, Laid[]>();
-  for (const entry of entries.toSorted((a, b) => a.at - b.at || a.id - b.id)) {
+  for (const entry of inOrder(entries)) {
     const key = `${entry.line}:${entry.slot}`;
     const chain = chains.get(key) ?? [];
     chains.set(key, chain);
@@ -59,6 +59,16 @@ export function periodsOf(entries: readonly Entry[], offsetMs: number): Period[]
       start,
       end,
     }));
+}
+
+/** Clocks of servers differ: what takes a grant back comes after it, whatever time it bears. */
+function inOrder(entries: readonly Entry[]): Entry[] {
+  const times = new Map(entries.map(({ id, at }) => [id, at]));
+  const timed = entries.map((entry) => {
+    const granted = entry.reverses === null ? undefined : times.get(entry.reverses);
+    return granted !== undefined && granted > entry.at ? { ...entry, at: granted } : entry;
+  });
+  return timed.toSorted((a, b) => a.at - b.at || a.id - b.id);
 }
 
 function append(chain: Laid[], grant: Entry, notBefore: number, offsetMs: number): void {
