@@ -1,14 +1,19 @@
 /** Providers' statements in their four formats, held against the journal. */
 import { orderStatus, type PayWay } from '@linework/contract';
+import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buy, cashierOf, month, order } from '../../../test/commerce.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { loadPaymentConfig } from '../../paymentConfig.ts';
+import { zipBytes } from '../download/service.ts';
 import { alipayBill, wechatBill } from './providers/bills.ts';
 import { balanceStatement } from './providers/stripe.ts';
 import { noBill } from './providers/types.ts';
+import { settleDispute } from './refunds.ts';
+import { attemptOf } from './rows.ts';
 import { alipayBillFile, wechatBillFile } from './sandbox/bills.ts';
 import { movePayment, openRefund, type Moved, type SandboxPayment } from './sandbox/books.ts';
+import { takeCharges } from './statementCharges.ts';
 import { compareStatements } from './statements.ts';
 
 type BalanceTransaction = Parameters<typeof balanceStatement>[0][number];
@@ -284,4 +289,78 @@ it('takes fees, disputes and payouts from the balance of cards', async () => {
   const { order: told, events } = await root.call('adminOrderDetail', { orderId });
   expect(told.dispute).toBe('opened');
   expect(events.map(({ reason }) => reason)).toEqual(['created', 'paid']);
+
+  // What left the balance is in the books; a day that is compared again changes them by what is new.
+  const { db } = server.app;
+  const taken = async () => {
+    const rows = await db
+      .selectFrom('journal')
+      .select(['from_account', 'to_account', 'amount', 'order_id'])
+      .where('currency', '=', 'USD')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => [row.from_account, row.to_account, row.amount, row.order_id]);
+  };
+  const id = Number(orderId);
+  const first = [
+    ['dispute', 'provider', 499, id],
+    ['fees', 'provider', 1700, null],
+    ['bank', 'provider', 10_000, null],
+  ];
+  expect((await taken()).toSorted()).toEqual(first.toSorted());
+  await db.deleteFrom('statement').execute();
+  await daysLater(1, () => compareStatements(server.app));
+  expect((await taken()).toSorted()).toEqual(first.toSorted());
+  given.charges.push(...balanceStatement([transaction('stripe_fee', -50, 0)]).charges);
+  await db.deleteFrom('statement').execute();
+  await daysLater(1, () => compareStatements(server.app));
+  expect((await taken()).at(-1)).toEqual(['fees', 'provider', 50, null]);
+
+  // A lost one was held back already; one that is won comes back.
+  given.charges.splice(0);
+  given.charges.push(...balanceStatement([transaction('adjustment', 499, 0, dispute)]).charges);
+  await daysLater(2, () => compareStatements(server.app));
+  expect((await taken()).at(-1)).toEqual(['provider', 'dispute', 499, id]);
+});
+
+it('pays a lost dispute once, whether the statement or the notification comes first', async () => {
+  const { app } = server;
+  const ann = await server.member({ email: 'ann@example.com' });
+  const { orderId } = await buy(server, ann, month, 20);
+  const { number, amount } = await cashierOf(server, orderId);
+  const attempt = (await attemptOf(app.db, 20, number))!;
+  const lose = () =>
+    app.db.transaction().execute((trx) => settleDispute(app, trx, attempt, 'lost', Date.now()));
+  const held = { kind: 'dispute', number, amount, currency: 'CNY' } as const;
+  await takeCharges(app, 20, '2026-01-31', [held]);
+  await lose();
+  await takeCharges(app, 20, '2026-02-01', [held]);
+  const rows = await app.db
+    .selectFrom('journal')
+    .select(['from_account', 'to_account', 'amount'])
+    .where('order_id', '=', Number(orderId))
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => [row.from_account, row.to_account, row.amount])).toEqual([
+    ['provider', 'sales', amount],
+    ['dispute', 'provider', amount],
+    ['sales', 'dispute', amount],
+  ]);
+});
+
+// Public samples of the bill do not agree on it.
+it.each([
+  ['-0.09', '0.09'],
+  ['0.09', '-0.09'],
+  ['0.09', '0.09'],
+])('a fee that Alipay writes as %s is taken, and back as %s', async (paid, back) => {
+  const header = '支付宝交易号,商户订单号,业务类型,商品名称,订单金额（元）,退款批次号/请求号,服务费（元）';
+  const rows = [
+    `T1\t,P1\t,交易,Premium,15.00,,${paid}`,
+    `T2\t,P2\t,交易,Premium,15.00,,${paid}`,
+    `T1\t,P1\t,退款,Premium,-15.00,R1\t,${back}`,
+  ];
+  const bytes = iconv.encode(['#支付宝业务明细查询', header, ...rows].join('\r\n'), 'gbk');
+  const { charges } = await alipayBill(zipBytes([{ path: 'bill.csv', bytes, modifiedAt: 0 }]));
+  expect(charges).toEqual([{ kind: 'fee', number: '', amount: 9, currency: 'CNY' }]);
 });
