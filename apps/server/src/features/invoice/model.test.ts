@@ -227,12 +227,17 @@ async function check(userId: number): Promise<void> {
     .select(['invoice_line.claim_id', 'invoice_line.net'])
     .where('invoice.user_id', '=', userId)
     .execute();
-  const voids = await app.db
+  const rows = await invoicesOf(userId);
+  // Of this life's invoices only: a look at everybody's history takes longer with each life.
+  const histories = await app.db
     .selectFrom('invoice_event')
-    .select('invoice_id')
-    .where('actor', '=', `admin:${adminId}`)
-    .where('from_status', 'is', null)
+    .selectAll()
+    .where('invoice_id', 'in', [0, ...rows.map(({ id }) => id)])
+    .orderBy('id')
     .execute();
+  const voids = histories.filter(
+    ({ actor, from_status: from }) => actor === `admin:${adminId}` && from === null,
+  );
   const voiding = new Set(voids.map(({ invoice_id }) => invoice_id));
   for (const order of await ordersOf(userId)) {
     const claim = claims.find(({ order_id }) => order_id === order.id);
@@ -250,17 +255,12 @@ async function check(userId: number): Promise<void> {
     if (living.length > 0) expect(claim).toBeDefined();
     expect(living.every(({ claim_id }) => claim_id === claim?.id)).toBe(true);
   }
-  for (const row of await invoicesOf(userId)) {
+  for (const row of rows) {
     const own = lines.filter(({ id }) => id === row.id);
     expect(own.reduce((total, { gross }) => total + gross, 0)).toBe(row.gross);
     expect(own.reduce((total, { net }) => total + net, 0)).toBe(row.net);
     expect(row.net + row.tax + row.rounding).toBe(row.gross);
-    const events = await app.db
-      .selectFrom('invoice_event')
-      .selectAll()
-      .where('invoice_id', '=', row.id)
-      .orderBy('id')
-      .execute();
+    const events = histories.filter(({ invoice_id }) => invoice_id === row.id);
     expect(pendingStatuses).toContain(events[0]!.to_status);
     for (const { from_status: from, to_status: to } of events.slice(1))
       expect(canMoveInvoice(from!, to)).toBe(true);
@@ -304,6 +304,8 @@ it(
           await check(userId);
         }
         crash = false;
+        // Nobody works here; the list of jobs would only grow.
+        await app.db.deleteFrom('job').execute();
       }),
       { numRuns: runs, examples: [[voidedBesideRefund]] },
     );
