@@ -1,6 +1,13 @@
 /** UN/CEFACT Cross Industry Invoice in the profile EN 16931, as Factur-X carries it. */
 import { toDecimal, type TaxGroup } from '@linework/contract';
-import { buyerCountry, percentText, type DocumentData, type DocumentLine } from './data.ts';
+import {
+  buyerCountry,
+  hasVatIds,
+  percentText,
+  sellerId,
+  type DocumentData,
+  type DocumentLine,
+} from './data.ts';
 import { exemptionOf } from './exemption.ts';
 import { attribute, leaf, node, type XmlNode } from './xml.ts';
 
@@ -96,9 +103,6 @@ function addressOf(
   );
 }
 
-/** "Not subject to tax" forbids VAT ids. */
-const hasVatIds = ({ groups }: DocumentData): boolean => groups.every(({ category }) => category !== 'O');
-
 const registration = (id: string, scheme: 'VA' | 'FC'): XmlNode | undefined =>
   node('ram:SpecifiedTaxRegistration', leaf('ram:ID', id, attribute('schemeID', scheme)));
 
@@ -106,6 +110,7 @@ function sellerOf(data: DocumentData): XmlNode | undefined {
   const { seller } = data;
   return node(
     'ram:SellerTradeParty',
+    leaf('ram:ID', sellerId(data)),
     leaf('ram:Name', seller.name),
     node('ram:SpecifiedLegalOrganization', leaf('ram:ID', seller.registration)),
     addressOf(seller, seller.country),

@@ -82,6 +82,17 @@ export async function documentData(db: Kysely<Tables>, row: InvoiceRecord): Prom
 /** The country that a party without one is taken to be in: EN 16931 wants one. */
 export const buyerCountry = ({ buyer, seller }: DocumentData): string => buyer.country || seller.country;
 
+/** "Not subject to tax" forbids VAT ids. */
+export const hasVatIds = ({ groups }: Pick<DocumentData, 'groups'>): boolean =>
+  groups.every(({ category }) => category !== 'O');
+
+/** By which buyers know a seller that is not registered anywhere and may not name its VAT id (BR-CO-26). */
+export function sellerId(data: DocumentData): string {
+  const { registration, vatId, taxNumber, name } = data.seller;
+  const isKnown = registration !== '' || (vatId !== '' && hasVatIds(data));
+  return isKnown ? '' : taxNumber || vatId || name;
+}
+
 /** "19", "7.5": a rate as a percentage. */
 export function percentText(basisPoints: number): string {
   const fraction = String(basisPoints % 100)

@@ -92,9 +92,9 @@ it('a stored invoice is written to the same bytes', async () => {
   const sums = documents.map(({ kind, bytes }) => [kind, createHash('sha256').update(bytes).digest('hex')]);
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "cii": "b505f20562e682aa75e8b5a02d03dead4358e88b013cbf3d5788a598f1a2cf3b",
-      "pdf": "201546c94d9a999d286688a95d50eff9bd28a908f83eac62898c8f63e8957b5c",
-      "ubl": "8738217852247d222278201347406b95322afe6ab548ec9d4269539841e7a1d5",
+      "cii": "4ef20e7ba9790adf91128ec50e0071db83dc080f006cdfdb2ed3b4d3eb8776cc",
+      "pdf": "7d096fe21a5fb9fab02a58a46376d4315df12b3bef949c6add97cddda5ce3a06",
+      "ubl": "7587bb2e6b43601ecf97e13dabd999a9de17ce7ca3c97988c47b23b6bbc7b4d3",
     }
   `);
 });

@@ -1,6 +1,13 @@
 /** UBL 2.1: the same figures in the other syntax of EN 16931. */
 import { toDecimal, type TaxGroup } from '@linework/contract';
-import { buyerCountry, percentText, type DocumentData, type DocumentLine } from './data.ts';
+import {
+  buyerCountry,
+  hasVatIds,
+  percentText,
+  sellerId,
+  type DocumentData,
+  type DocumentLine,
+} from './data.ts';
 import { exemptionOf } from './exemption.ts';
 import { attribute, leaf, node, type XmlNode } from './xml.ts';
 
@@ -114,8 +121,6 @@ function addressOf(
   );
 }
 
-const hasVatIds = ({ groups }: DocumentData): boolean => groups.every(({ category }) => category !== 'O');
-
 function taxScheme(id: string, scheme: 'VAT' | 'TAX'): XmlNode | undefined {
   if (id === '') return undefined;
   return node('cac:PartyTaxScheme', leaf('cbc:CompanyID', id), node('cac:TaxScheme', leaf('cbc:ID', scheme)));
@@ -126,6 +131,7 @@ function sellerOf(data: DocumentData): XmlNode | undefined {
   return node(
     'cac:Party',
     leaf('cbc:EndpointID', seller.email, attribute('schemeID', 'EM')),
+    node('cac:PartyIdentification', leaf('cbc:ID', sellerId(data))),
     addressOf(seller, seller.country),
     hasVatIds(data) ? taxScheme(seller.vatId, 'VAT') : undefined,
     taxScheme(seller.taxNumber, 'TAX'),
