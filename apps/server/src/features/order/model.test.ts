@@ -489,5 +489,5 @@ it(
       endOnFailure: false,
     });
   },
-  60_000 + runs * 1000,
+  60_000 + runs * (onPostgres ? 5000 : 1000),
 );
