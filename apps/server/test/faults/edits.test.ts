@@ -1,20 +1,15 @@
 /** An editor at work while the server is killed: every acknowledged batch stays, every version is whole. */
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallError, createClient, withCookies, type Client } from '@linework/client';
+import { CallError, type Client } from '@linework/client';
 import { codes } from '@linework/contract';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openApp } from '../../src/app.ts';
-import { checkBlobs } from '../../src/blobs/check.ts';
-import { loadConfig } from '../../src/config.ts';
-import { faultsOf } from '../drives.ts';
 import { append, dwgOf, Editing, fetchLog, linesOf } from '../edits.ts';
-import { startProcess, type Running } from '../processes.ts';
+import type { Running } from '../processes.ts';
 import { uploadFile } from '../uploads.ts';
+import { endLeases, expectSound, KillableServer, withApp } from './killable-server.ts';
 
 /** A few with every change; more by the variable. */
 const ROUNDS = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 3);
@@ -24,58 +19,35 @@ const before = linesOf(base).length;
 
 class Editor {
   readonly editing = new Editing(base);
-  readonly client: Client;
+  readonly server = new KillableServer();
+  readonly client: Client = this.server.client;
   acknowledged = 0;
   published = 0;
-  #target = '';
-  #server: Running | undefined;
-  #isListening = true;
   #session: { fileId: string; sessionId: string; fence: string } | undefined;
-
-  constructor() {
-    const send = withCookies((url, init) => fetch(this.#target + url.replace(/^http:\/\/server/, ''), init));
-    this.client = createClient({ baseUrl: 'http://server', fetch: send });
-  }
 
   get session(): { fileId: string; sessionId: string; fence: string } {
     return this.#session!;
   }
 
   async start(dataDir: string): Promise<Running> {
-    const server = await startProcess('serve', {
-      LINEWORK_DATA: dataDir,
-      LINEWORK_LOG_LEVEL: 'fatal',
-      LINEWORK_CALLS_PER_MINUTE: '1000000',
-    });
-    this.#server = server;
-    this.#target = server.url;
-    this.#isListening = true;
-    if (!this.client.ticket.get()) await this.#begin();
-    return server;
+    const running = await this.server.start(dataDir);
+    if (!this.#session) await this.#begin();
+    return running;
   }
 
   async #begin(): Promise<void> {
-    const password = randomBytes(9).toString('hex');
-    await this.client.call('register', { email: 'ann@example.com', password });
-    const { answer } = await uploadFile(this.#target, this.client, Buffer.from(base), { name: 'plan.dwg' });
+    const { client, server } = this;
+    const { answer } = await uploadFile(server.url, client, Buffer.from(base), { name: 'plan.dwg' });
     const fileId = answer!.bizData!.file!.id;
-    const { fence } = await this.client.call('lockTake', { fileId });
-    const { sessionId } = await this.client.call('editStart', { fileId, fence, from: 'latest' });
+    const { fence } = await client.call('lockTake', { fileId });
+    const { sessionId } = await client.call('editStart', { fileId, fence, from: 'latest' });
     this.#session = { fileId, sessionId, fence };
-  }
-
-  async end(): Promise<void> {
-    await this.#server?.end('SIGKILL');
-  }
-
-  stopListening(): void {
-    this.#isListening = false;
   }
 
   /** Edits, sends and publishes until nobody answers. */
   async run(): Promise<void> {
     const publishing = this.#publishNowAndThen();
-    while (this.#isListening) {
+    while (this.server.isListening) {
       const count = 1 + Math.floor(Math.random() * 4);
       while (this.editing.document.seq < this.acknowledged + count)
         this.editing.addLine(this.editing.document.seq + 1);
@@ -87,7 +59,7 @@ class Editor {
         () => undefined,
       );
       // Only what was said before the end counts.
-      if (seq === undefined || !this.#isListening) break;
+      if (seq === undefined || !this.server.isListening) break;
       this.acknowledged = seq;
       await sleep(Math.random() * 20);
     }
@@ -96,7 +68,7 @@ class Editor {
 
   async #publishNowAndThen(): Promise<void> {
     const { sessionId, fence } = this.session;
-    while (this.#isListening) {
+    while (this.server.isListening) {
       try {
         const { state } = await this.client.call('editPublishState', { sessionId }, { quiet: true });
         if (state !== 'waiting' && state !== 'working')
@@ -138,7 +110,7 @@ class Editor {
     expect(list.map(({ version }) => version)).toEqual(list.map((_, i) => list.length - i));
     for (const { versionId, size, version } of list.slice(0, 3)) {
       const { signedUrl } = await this.client.call('versionDownload', { versionId });
-      const bytes = new Uint8Array(await (await fetch(this.#target + signedUrl)).arrayBuffer());
+      const bytes = new Uint8Array(await (await fetch(this.server.url + signedUrl)).arrayBuffer());
       expect(bytes).toHaveLength(size);
       // A whole number of batches: the lines 1, 2, … without a gap.
       const added = linesOf(bytes)
@@ -152,20 +124,13 @@ class Editor {
   }
 }
 
-/** What the server had claimed would wait for half a minute, until it is known to be gone. */
-async function endLeases(dataDir: string): Promise<void> {
-  const app = await openApp(loadConfig({ LINEWORK_DATA: dataDir }), pino({ level: 'silent' }));
-  await app.db.updateTable('job').set({ due_at: 0 }).where('state', '=', 'running').execute();
-  await app.close();
-}
-
 test(
   `kill -9 while somebody edits, ${ROUNDS} rounds: no acknowledged batch lost, no version without its bytes`,
   { timeout: 60_000 + ROUNDS * 60_000 },
   async (context) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'linework-edits-'));
     const editor = new Editor();
-    context.onTestFinished(() => editor.end());
+    context.onTestFinished(() => editor.server.end());
     let versions = 0;
     for (let round = 1; round <= ROUNDS; round++) {
       const server = await editor.start(dataDir);
@@ -175,7 +140,7 @@ test(
       if (round % 3 === 0) await editor.publishing('done');
       if (round % 3 === 2) await editor.publishing('working');
       await sleep(Math.random() * (round % 3 === 0 ? 500 : 3000));
-      editor.stopListening();
+      editor.server.stopListening();
       await server.end('SIGKILL');
       await running;
       await endLeases(dataDir);
@@ -191,11 +156,7 @@ test(
     await editor.check();
     expect(editor.published).toBe(editor.acknowledged);
     expect(await server.end('SIGTERM')).toBe(0);
-    const app = await openApp(loadConfig({ LINEWORK_DATA: dataDir }), pino({ level: 'silent' }));
-    const { findings } = await checkBlobs(app.database, app.blobs, { deep: true });
-    expect(findings).toEqual([]);
-    expect(await faultsOf(app)).toEqual([]);
-    await app.close();
+    await withApp({ LINEWORK_DATA: dataDir }, expectSound);
     console.log(
       `kill -9 while editing, ${ROUNDS} rounds: 0 lost of ${editor.acknowledged} batches, ${versions} versions`,
     );

@@ -1,12 +1,10 @@
 /** A person who uploads while the server is being killed, and what must be there afterwards. */
-import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
-import { CallError, createClient, withCookies, type Client } from '@linework/client';
-import { openApp, type App } from '../../src/app.ts';
+import { CallError } from '@linework/client';
+import type { App } from '../../src/app.ts';
 import { checkBlobs } from '../../src/blobs/check.ts';
-import { loadConfig } from '../../src/config.ts';
-import { startProcess, type Running } from '../processes.ts';
+import type { Running } from '../processes.ts';
 import { contentOf, drawing, headOf, patch, postMany, sha256Of } from '../uploads.ts';
+import { KillableServer, withApp } from './killable-server.ts';
 
 const MB = 1 << 20;
 const hour = 3_600_000;
@@ -19,56 +17,22 @@ interface Unfinished {
 }
 
 /** What the server has said. Only that counts. */
-export class Uploader {
+export class Uploader extends KillableServer {
   readonly files = new Map<string, { name: string; sha256: string }>();
   readonly unfinished = new Map<string, Unfinished>();
   readonly failures: string[] = [];
-  readonly client: Client;
-  #server: Running | undefined;
-  #target = '';
   #count = 0;
-  #isListening = true;
 
-  constructor() {
-    const send = withCookies((url, init) => fetch(this.#target + url.replace(/^http:\/\/server/, ''), init));
-    this.client = createClient({ baseUrl: 'http://server', fetch: send });
-  }
-
-  /** The server as its own process, with this person's account. */
-  async start(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
-    const server = await startProcess('serve', {
-      LINEWORK_DATA: dataDir,
-      LINEWORK_LOG_LEVEL: 'fatal',
-      LINEWORK_JOBS: '0',
-      LINEWORK_CALLS_PER_MINUTE: '1000000',
-      ...env,
-    });
-    this.#server = server;
-    this.#target = server.url;
-    this.#isListening = true;
-    if (!this.client.ticket.get())
-      await this.client.call('register', {
-        email: 'ann@example.com',
-        password: randomBytes(9).toString('hex'),
-      });
-    return server;
-  }
-
-  /** Whatever still runs. */
-  async end(): Promise<void> {
-    await this.#server?.end('SIGKILL');
-  }
-
-  /** What is said from now on does not count any more. */
-  stopListening(): void {
-    this.#isListening = false;
+  /** Without jobs of its own. */
+  override start(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+    return super.start(dataDir, { LINEWORK_JOBS: '0', ...env });
   }
 
   /** Uploads from several sides until nobody answers any more, or until it has been enough. */
   async run(lanes: number, perLane = Infinity, sizeOf = anySize): Promise<void> {
     await Promise.all(
       Array.from({ length: lanes }, async () => {
-        for (let n = 0; n < perLane && this.#isListening; n += 1) {
+        for (let n = 0; n < perLane && this.isListening; n += 1) {
           const isTogether = sizeOf === anySize && n % 2 === 1;
           const uploaded = isTogether ? this.#uploadTogether() : this.#upload(drawing(sizeOf()));
           const isAnswered = await uploaded.catch((error: unknown) => {
@@ -99,10 +63,10 @@ export class Uploader {
       files: files.map(({ name, bytes }) => ({ name, size: bytes.length })),
     });
     const frames = files.map(({ bytes }, index) => [started.files[index]!.uploadId!, bytes] as const);
-    if (!this.#isListening) return false;
+    if (!this.isListening) return false;
     for (const [uploadId, bytes] of frames) this.unfinished.set(uploadId, { uploadId, bytes, offset: 0 });
-    const said = await postMany(this.#target, started.url, frames);
-    if (!this.#isListening) return false;
+    const said = await postMany(this.url, started.url, frames);
+    if (!this.isListening) return false;
     for (const [index, { uploadId, fileId, rtnCode }] of said.files.entries()) {
       const { name, bytes } = files[index]!;
       if (fileId === undefined) {
@@ -134,10 +98,10 @@ export class Uploader {
   async #send(upload: Unfinished, url: string): Promise<boolean> {
     const { uploadId, bytes } = upload;
     for (let { offset } = upload; ;) {
-      if (this.#isListening) this.unfinished.set(uploadId, { uploadId, bytes, offset });
+      if (this.isListening) this.unfinished.set(uploadId, { uploadId, bytes, offset });
       const piece = bytes.subarray(offset, offset + MB);
-      const said = await patch(this.#target, url, offset, piece);
-      if (!this.#isListening) return false;
+      const said = await patch(this.url, url, offset, piece);
+      if (!this.isListening) return false;
       if (said.status === 204) {
         offset = said.offset!;
         continue;
@@ -145,7 +109,7 @@ export class Uploader {
       const file = said.answer?.bizData?.file;
       if (!file) {
         this.failures.push(`${said.status} ${said.answer?.rtnCode ?? ''}`);
-        const { offset: now } = await headOf(this.#target, url);
+        const { offset: now } = await headOf(this.url, url);
         this.unfinished.set(uploadId, { uploadId, bytes, offset: now });
         return false;
       }
@@ -222,13 +186,4 @@ export async function leftOvers(dataDir: string, env: Record<string, string> = {
     for await (const { id } of app.blobs.partial.list()) partials.push(id);
     return [...findings, ...partials];
   });
-}
-
-async function withApp<T>(env: Record<string, string>, work: (app: App) => Promise<T>): Promise<T> {
-  const app = await openApp(loadConfig(env), pino({ level: 'silent' }));
-  try {
-    return await work(app);
-  } finally {
-    await app.close();
-  }
 }
