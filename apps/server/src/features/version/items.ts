@@ -78,15 +78,22 @@ async function namesOf(
   return new Map(rows.map(({ id, nickname }) => [id, nickname]));
 }
 
+/**
+ * The latest version of a file. Where others have made another and deleted that one since the file was read, the next
+ * that is there.
+ */
 export const latestVersion = (db: Kysely<Tables>, file: Pick<Entry, 'id' | 'version'>): Promise<Version> =>
   db
     .selectFrom('version')
     .selectAll()
     .where('entry_id', '=', file.id)
-    .where('number', '=', file.version)
+    .where('number', '>=', file.version)
+    .orderBy('number')
+    .limit(1)
     .executeTakeFirstOrThrow();
 
 /** The latest version of a file, as the contract has it. */
 export async function latestVersionItem(asking: VersionAsking, file: Entry): Promise<VersionItem> {
-  return (await versionItems(asking, file, [await latestVersion(asking.app.db, file)]))[0]!;
+  const version = await latestVersion(asking.app.db, file);
+  return (await versionItems(asking, { ...file, version: version.number }, [version]))[0]!;
 }
