@@ -1,6 +1,7 @@
 /** Linework as its own process, the way an operator runs it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverEnvironment, serverFlags } from '../../../scripts/bootstrap/serving.mjs';
 
@@ -55,4 +56,22 @@ export async function startProcess(
       return (await gone)[0];
     },
   };
+}
+
+/** All processes below one, by what Linux tells. */
+export function processesBelow(pid: number): number[] {
+  const children = readQuietly(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...processesBelow(child)]);
+}
+
+/** One that has ended and was not asked after yet counts as gone. */
+export const isRunning = (pid: number): boolean =>
+  existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readQuietly(`/proc/${pid}/status`));
+
+function readQuietly(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -6,6 +6,7 @@ import { endSandboxGrants } from '../features/order/service.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { buildServer } from '../http/server.ts';
 import { logIsolation } from '../sandbox/isolation/isolation.ts';
+import { removeLeftovers } from '../sandbox/leftovers.ts';
 import { CommandRefused } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
@@ -31,6 +32,8 @@ export async function serve(config: Config): Promise<void> {
   console.log(`Linework is ready: ${config.publicUrl ?? `http://localhost:${port}`}  (data ${data})`);
 
   void logIsolation(app.log);
+  // Of processes that were killed.
+  void removeLeftovers();
 
   await untilStopped();
   // New requests are refused, running ones answered, jobs finished or given back, then everything is closed.

@@ -2,6 +2,7 @@ import { openApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { logIsolation } from '../sandbox/isolation/isolation.ts';
+import { removeLeftovers } from '../sandbox/leftovers.ts';
 import { CommandRefused } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
@@ -11,6 +12,8 @@ export async function worker(config: Config): Promise<void> {
   const background = startBackground(app, config.jobConcurrency);
   console.log(`Linework worker is ready: ${config.jobConcurrency} jobs at once`);
   void logIsolation(app.log);
+  // Of processes that were killed.
+  void removeLeftovers();
   await untilStopped();
   await background.stop();
   await app.close();
