@@ -13,6 +13,8 @@ export interface ZipMember {
   /** What the directory says instead of the truth. */
   size?: number;
   crc?: number;
+  /** Deflated already; the content is left out then, and the size has to be said. */
+  packed?: Buffer;
   /** Shares the bytes of the member before. */
   overlaps?: boolean;
 }
@@ -25,7 +27,7 @@ export function makeZip(members: readonly ZipMember[], options: { count?: number
   for (const member of members) {
     const name = Buffer.from(member.name as string);
     const content = Buffer.from((member.content ?? '') as string);
-    const data = member.isStored ? content : deflateRawSync(content);
+    const data = member.packed ?? (member.isStored ? content : deflateRawSync(content));
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(member.isUtf8 ? 0x800 : 0, 2);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeZip } from '../../../../test/archives.ts';
+import { rarWithHugeDictionary } from '../../../../test/archiveBombs.ts';
 import { makeSevenZip } from '../../../../test/sevenZips.ts';
 import { SandboxFailure } from '../../../sandbox/limits.ts';
 import { refusalOf } from '../listings.ts';
@@ -55,42 +56,6 @@ async function extract(bytes: Buffer): Promise<string[]> {
   // Never more than was listed, whatever is inside.
   expect(most).toBeLessThanOrEqual(listing.members.reduce((sum, { size }) => sum + size, 0));
   return outcomes;
-}
-
-/** A number of seven bits a byte, as rar 5 has them. */
-const vint = (value: number): Buffer => {
-  const bytes: number[] = [];
-  for (let rest = value; ; rest = Math.floor(rest / 128)) {
-    bytes.push((rest % 128) | (rest >= 128 ? 0x80 : 0));
-    if (rest < 128) return Buffer.from(bytes);
-  }
-};
-
-function rar5Block(fields: Buffer[], data: Buffer = Buffer.alloc(0)): Buffer {
-  const body = Buffer.concat(fields);
-  const sized = Buffer.concat([vint(body.length), body]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32LE(crc32(sized));
-  return Buffer.concat([sum, sized, data]);
-}
-
-/** One member that asks for a dictionary of 4 GB. */
-function rarWithHugeDictionary(): Buffer {
-  const data = randomBytes(2000);
-  const name = Buffer.from('huge.bin');
-  const dictionary = 15;
-  const file = [
-    ...[2, 2, data.length, 4, 1_000_000, 0o100644].map(vint),
-    Buffer.alloc(4),
-    ...[(3 << 7) | (dictionary << 10), 1, name.length].map(vint),
-    name,
-  ];
-  return Buffer.concat([
-    Buffer.from('526172211a070100', 'hex'),
-    rar5Block([1, 0, 0].map(vint)),
-    rar5Block(file, data),
-    rar5Block([5, 0, 0].map(vint)),
-  ]);
 }
 
 describe('hostile archives', () => {
