@@ -1,10 +1,32 @@
 import type { Vector } from './comparison.ts';
 import type { EntityHashes } from './entity-hashes.ts';
 import { entitiesOf, handlePartners } from './handle-partners.ts';
+import type { IsIdentical } from './identical.ts';
 import { matchKeys } from './match-keys.ts';
 import { anchorAt, type Owner } from './signature.ts';
 
-export type OwnerPair = { before: Owner; after: Owner; tolerance: number };
+export type OwnerPair = {
+  before: Owner;
+  after: Owner;
+  tolerance: number;
+  /** For each entity of `before` the one of equal handle, and whether they are the same to the last bit. */
+  partners?: { of: Int32Array; isIdentical: Uint8Array };
+};
+
+/** Looked for once: three questions are answered by it. */
+export function partnersIn(
+  a: EntityHashes,
+  b: EntityHashes,
+  pair: OwnerPair,
+  isIdentical: IsIdentical,
+): NonNullable<OwnerPair['partners']> {
+  if (pair.partners) return pair.partners;
+  const { before, after } = pair;
+  const of = handlePartners(a.signature, entitiesOf(before), b.signature, entitiesOf(after));
+  const flags = new Uint8Array(of.length);
+  for (let k = 0; k < of.length; k++) if (of[k]! >= 0 && isIdentical(before.first + k, of[k]!)) flags[k] = 1;
+  return (pair.partners = { of, isIdentical: flags });
+}
 
 export const NO_SHIFT: Vector = [0, 0, 0];
 
@@ -16,32 +38,41 @@ const MAX_SAMPLES = 20_000;
 /** The share of entities that look the same in both, wherever they stand in the order. */
 export function sharedLooks(a: EntityHashes, b: EntityHashes, pair: OwnerPair): number {
   const { before, after } = pair;
-  const looksOf = ({ look }: EntityHashes, { first, count }: Owner): Float64Array =>
-    look.subarray(first, first + count);
-  const partners = matchKeys(looksOf(b, after), looksOf(a, before));
+  const partners = matchKeys(b.looks(after), a.looks(before));
   let shared = 0;
   for (let k = 0; k < partners.length; k++) if (partners[k]! >= 0) shared++;
   return shared / Math.max(1, Math.min(before.count, after.count));
 }
 
 /** The same by handle: a lower bound that costs next to nothing where handles were kept. */
-function sharedByHandle(a: EntityHashes, b: EntityHashes, { before, after }: OwnerPair): number {
-  const partners = handlePartners(a.signature, entitiesOf(before), b.signature, entitiesOf(after));
+function sharedByHandle(a: EntityHashes, b: EntityHashes, pair: OwnerPair, isIdentical: IsIdentical): number {
+  const { before, after } = pair;
+  const partners = partnersIn(a, b, pair, isIdentical);
+  const enough = Math.max(1, Math.min(before.count, after.count));
   let shared = 0;
-  partners.forEach((j, k) => {
-    if (j >= 0 && a.look[before.first + k] === b.look[j]) shared++;
-  });
-  return shared / Math.max(1, Math.min(before.count, after.count));
+  for (let k = 0; k < before.count; k++) shared += partners.isIdentical[k]!;
+  if (shared >= enough / 2) return shared / enough;
+  shared = 0;
+  for (let k = 0; k < before.count; k++) {
+    const j = partners.of[k]!;
+    if (j >= 0 && a.look(before.first + k) === b.look(j)) shared++;
+  }
+  return shared / enough;
 }
 
 /**
  * The vector by which everything was moved, by vote of the entities of equal shape; hashes of `b` are left as they are
  * under it. Undefined where nothing was moved, or not nearly everything alike.
  */
-export function findShift(a: EntityHashes, b: EntityHashes, pair: OwnerPair): Vector | undefined {
+export function findShift(
+  a: EntityHashes,
+  b: EntityHashes,
+  pair: OwnerPair,
+  isIdentical: IsIdentical,
+): Vector | undefined {
   const { before, after, tolerance } = pair;
   if (Math.min(before.count, after.count) < MIN_ENTITIES) return undefined;
-  if (sharedByHandle(a, b, pair) >= 0.5) return undefined;
+  if (sharedByHandle(a, b, pair, isIdentical) >= 0.5) return undefined;
   const unshifted = sharedLooks(a, b, pair);
   if (unshifted >= 0.5) return undefined;
   const vector = vote(a, b, pair);
@@ -92,23 +123,30 @@ export function areHandlesTrusted(
   b: EntityHashes,
   pairs: readonly OwnerPair[],
   shift: Vector,
+  isIdentical: IsIdentical,
   sharedInModel: () => number,
 ): boolean {
   let equal = 0;
   let agree = 0;
   let sameType = 0;
   let total = 0;
-  for (const { before, after, tolerance } of pairs) {
+  for (const pair of pairs) {
+    const { before, after, tolerance } = pair;
     const moved = before.kind === 'model' ? shift : NO_SHIFT;
     total += Math.min(before.count, after.count);
-    const partners = handlePartners(a.signature, entitiesOf(before), b.signature, entitiesOf(after));
+    const partners = partnersIn(a, b, pair, isIdentical);
     for (let i = before.first; i < before.first + before.count; i++) {
-      const j = partners[i - before.first]!;
+      const j = partners.of[i - before.first]!;
       if (j < 0) continue;
       equal++;
+      if (moved === NO_SHIFT && partners.isIdentical[i - before.first] === 1) {
+        sameType++;
+        agree++;
+        continue;
+      }
       if (a.signature.strings[a.signature.types[i]!] !== b.signature.strings[b.signature.types[j]!]) continue;
       sameType++;
-      if (a.look[i] === b.look[j] || isAtSamePlace(a, i, b, j, tolerance, moved)) agree++;
+      if (a.look(i) === b.look(j) || isAtSamePlace(a, i, b, j, tolerance, moved)) agree++;
     }
   }
   if (equal === 0) return false;

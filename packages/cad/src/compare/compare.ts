@@ -6,6 +6,7 @@ import { countChanges, type Change, type Changes, type Comparison, type Vector }
 import { describeAdded, describeBlock, describeDifferent, describeRemoved } from './describe-change.ts';
 import { EntityHashes } from './entity-hashes.ts';
 import { PROPERTY } from './fields.ts';
+import { identityOf } from './identical.ts';
 import { parseIgnored, type Ignored } from './ignore.ts';
 import { matchOwners, type OwnerMatch } from './match.ts';
 import { pairOwners } from './pair-owners.ts';
@@ -42,13 +43,14 @@ export function compareSignatures(
     ]);
   const { pairs, removed, added } = pairOwners(a, b, toleranceOf, ignored);
   const model = pairs.find((pair) => pair.before.kind === 'model')!;
-  const shift = findShift(a, b, model) ?? NO_SHIFT;
+  const isIdentical = identityOf(before, after);
+  const shift = findShift(a, b, model, isIdentical) ?? NO_SHIFT;
   const renames = findRenames(a, b);
   // A block under a new name is the same block.
   const paired = pairRenamedBlocks(renames.get('block'), removed, added, toleranceOf, pairs);
   a.hashRows(new Map(), model.tolerance);
   b.hashRows(propertyRenames(renames), model.tolerance);
-  const handles = areHandlesTrusted(a, b, pairs, shift, () => sharedLooks(a, b, model));
+  const handles = areHandlesTrusted(a, b, pairs, shift, isIdentical, () => sharedLooks(a, b, model));
   const terms: Terms = { before: a, after: b, renames: propertyRenames(renames), ignored };
   const out: Comparison = {
     same: 0,
@@ -64,7 +66,7 @@ export function compareSignatures(
   for (const pair of pairs) {
     const moved = pair.before.kind === 'model' ? shift : NO_SHIFT;
     const skip = (signature: DrawingSignature, i: number): boolean => isSkipped(signature, i, ignored);
-    const match = matchOwners(terms, pair.before, pair.after, {
+    const match = matchOwners(terms, pair, {
       tolerance: pair.tolerance,
       shift: moved,
       handles,

@@ -94,9 +94,14 @@ function parseHead(text: Uint8Array): Head {
 function checkColumns({ owners, rows, strings, count, types, row }: DrawingSignature): void {
   const fits =
     owners.every(({ first, count: size }) => first >= 0 && size >= 0 && first + size <= count) &&
-    types.every((type) => type < strings.length) &&
-    row.every((one) => one < rows.length);
+    isBelow(types, strings.length) &&
+    isBelow(row, rows.length);
   if (!fits) throw new SignatureError('a column refers to something that is not there');
+}
+
+function isBelow(column: Uint32Array, limit: number): boolean {
+  for (let i = 0; i < column.length; i++) if (column[i]! >= limit) return false;
+  return true;
 }
 
 function lengths(from: Uint32Array): Uint32Array {

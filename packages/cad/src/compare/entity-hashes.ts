@@ -1,4 +1,4 @@
-import { FIELDS, PROPERTIES, PROPERTY, fieldLength } from './fields.ts';
+import { FIELDS, PROPERTIES, PROPERTY, tagLength, type FieldKind } from './fields.ts';
 import { combineHashes, Hasher, hashText } from './hash.ts';
 import type { Ignored } from './ignore.ts';
 import type { Vector } from './comparison.ts';
@@ -13,14 +13,53 @@ const GRID_OFFSET = 0.318309886;
 const HALF = 2 ** 52;
 const TURN = Math.round((Math.PI * 2) / ANGLE_TOLERANCE);
 
+/** How the numbers of a field go into a hash. */
+const WAY = {
+  point: 0,
+  points: 1,
+  length: 2,
+  counted: 3,
+  angle: 4,
+  ratio: 5,
+  ratios: 6,
+  plain: 7,
+  text: 8,
+  keyedText: 9,
+  keyedPoint: 10,
+  vector: 11,
+} as const;
+const WAY_OF: Readonly<Record<FieldKind, number>> = {
+  point: WAY.point,
+  points: WAY.points,
+  vector: WAY.vector,
+  length: WAY.length,
+  lengths: WAY.counted,
+  angle: WAY.angle,
+  ratio: WAY.ratio,
+  ratios: WAY.ratios,
+  integer: WAY.plain,
+  digest: WAY.plain,
+  text: WAY.text,
+  keyedText: WAY.keyedText,
+  keyedPoint: WAY.keyedPoint,
+};
+const WAY_BY_TAG = Uint8Array.from(FIELDS, ({ kind }) => WAY_OF[kind]);
+
+/** Not asked for yet. */
+const UNKNOWN = NaN;
+
 /** New names of records that were only renamed: kind of property → name after → name before. */
 export type Renames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Hashes of the entities of a signature, without their properties: `look` where it stands, `shape` wherever it stands. */
 export class EntityHashes {
   readonly signature: DrawingSignature;
-  readonly look: Float64Array;
   readonly rowHash: Float64Array;
+  readonly #look: Float64Array;
+  /** By entity the place of its owner, by owner how its entities are rounded. */
+  readonly #ownerOf: Uint32Array;
+  readonly #places = new Map<Owner, number>();
+  readonly #roundings: (Rounding | undefined)[];
   readonly #ignored: Ignored;
   readonly #strings: Float64Array;
   readonly #owners = new Map<string, Owner>();
@@ -30,7 +69,13 @@ export class EntityHashes {
   constructor(signature: DrawingSignature, ignored: Ignored) {
     this.signature = signature;
     this.#ignored = ignored;
-    this.look = new Float64Array(signature.count);
+    this.#look = new Float64Array(signature.count).fill(UNKNOWN);
+    this.#ownerOf = new Uint32Array(signature.count);
+    this.#roundings = Array.from(signature.owners, () => undefined);
+    signature.owners.forEach((owner, place) => {
+      this.#places.set(owner, place);
+      this.#ownerOf.fill(place, owner.first, owner.first + owner.count);
+    });
     this.#strings = Float64Array.from(signature.strings, hashText);
     this.#skippedFields = Uint8Array.from(FIELDS, ({ name }) => Number(ignored.properties.has(name)));
     for (const owner of signature.owners)
@@ -51,13 +96,32 @@ export class EntityHashes {
   }
 
   whole(i: number): number {
-    return combineHashes(this.look[i]!, this.rowHash[this.signature.row[i]!]!);
+    return combineHashes(this.look(i), this.rowHash[this.signature.row[i]!]!);
   }
 
-  /** Hashes the entities of an owner, moved back by `shift`. */
-  hash({ first, count }: Owner, tolerance: number, shift: Vector = [0, 0, 0]): void {
+  /** From now on the entities of an owner are hashed with this tolerance, moved back by `shift`. */
+  hash(owner: Owner, tolerance: number, shift: Vector = [0, 0, 0]): void {
+    const place = this.#places.get(owner)!;
     const [dx, dy, dz] = shift;
-    for (let i = first; i < first + count; i++) this.look[i] = this.#hashEntity(i, tolerance, dx, dy, dz);
+    const known = this.#roundings[place];
+    if (known?.tolerance === tolerance && known.dx === dx && known.dy === dy && known.dz === dz) return;
+    this.#roundings[place] = { tolerance, dx, dy, dz };
+    this.#look.fill(UNKNOWN, owner.first, owner.first + owner.count);
+  }
+
+  /** The hash of an entity of an owner that `hash` was called for: most are never asked for. */
+  look(i: number): number {
+    const known = this.#look[i]!;
+    if (known === known) return known;
+    const rounding = this.#roundings[this.#ownerOf[i]!];
+    // Of owners that are not compared there is none.
+    if (!rounding) return 0;
+    return (this.#look[i] = this.#hashEntity(i, rounding.tolerance, rounding.dx, rounding.dy, rounding.dz));
+  }
+
+  looks({ first, count }: Owner): Float64Array {
+    for (let i = first; i < first + count; i++) this.look(i);
+    return this.#look.subarray(first, first + count);
   }
 
   /** Only asked for where entities have no partner yet. */
@@ -78,7 +142,7 @@ export class EntityHashes {
     const { row, rows } = this.signature;
     for (let i = owner.first; i < owner.first + owner.count; i++) {
       const own = rows[row[i]!]!;
-      let hash = combineHashes(this.look[i]!, hashText(`${own[PROPERTY.layer]} ${own[PROPERTY.color]}`));
+      let hash = combineHashes(this.look(i), hashText(`${own[PROPERTY.layer]} ${own[PROPERTY.color]}`));
       const inner = this.#owners.get(String(own[PROPERTY.block]));
       hash = combineHashes(
         hash,
@@ -106,49 +170,47 @@ export class EntityHashes {
     let at = numberStart[i]!;
     for (let t = tagStart[i]!; t < tagStart[i + 1]!; t++) {
       const tag = tags[t]!;
-      const { kind } = FIELDS[tag]!;
       const begin = at;
-      at += fieldLength(kind, numbers, at);
+      at += tagLength(tag, numbers, at);
       if (this.#skippedFields[tag]) continue;
       hasher.add(tag);
-      switch (kind) {
-        case 'point':
+      switch (WAY_BY_TAG[tag]) {
+        case WAY.point:
           addPoint(numbers, begin, scale, dx, dy, dz);
           break;
-        case 'points':
+        case WAY.points:
           hasher.add(numbers[begin]!);
           for (let p = begin + 1; p < at; p += 3) addPoint(numbers, p, scale, dx, dy, dz);
           break;
-        case 'vector':
+        case WAY.vector:
           for (let p = begin; p < at; p++) addRounded(numbers[p]! * scale);
           break;
-        case 'length':
+        case WAY.length:
           addRounded(numbers[begin]! * scale);
           break;
-        case 'lengths':
+        case WAY.counted:
           for (let p = begin + 1; p < at; p++) addRounded(numbers[p]! * scale);
           break;
-        case 'angle':
+        case WAY.angle:
           hasher.add(mod(Math.floor(numbers[begin]! / ANGLE_TOLERANCE + GRID_OFFSET), TURN));
           break;
-        case 'ratio':
+        case WAY.ratio:
           addRounded(numbers[begin]! / RATIO_TOLERANCE);
           break;
-        case 'ratios':
+        case WAY.ratios:
           for (let p = begin + 1; p < at; p++) addRounded(numbers[p]! / RATIO_TOLERANCE);
           break;
-        case 'integer':
-        case 'digest':
+        case WAY.plain:
           hasher.add(numbers[begin]!);
           break;
-        case 'text':
+        case WAY.text:
           hasher.add(strings[numbers[begin]!]!);
           break;
-        case 'keyedText':
+        case WAY.keyedText:
           hasher.add(strings[numbers[begin]!]!);
           hasher.add(strings[numbers[begin + 1]!]!);
           break;
-        case 'keyedPoint':
+        case WAY.keyedPoint:
           hasher.add(strings[numbers[begin]!]!);
           addPoint(numbers, begin + 1, scale, dx, dy, dz);
       }
@@ -156,6 +218,8 @@ export class EntityHashes {
     return hasher.value();
   }
 }
+
+type Rounding = { tolerance: number; dx: number; dy: number; dz: number };
 
 const hasher = new Hasher();
 

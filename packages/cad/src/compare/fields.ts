@@ -141,6 +141,15 @@ export function fieldLength(kind: FieldKind, numbers: ArrayLike<number>, at: num
   return each === undefined ? FIELD_SIZES[kind] : 1 + each * numbers[at]!;
 }
 
+/** By the id of a field: the numbers that it takes, or 0 and how many each of those takes that it counts. */
+const SIZE_BY_TAG = Uint8Array.from(FIELDS, ({ kind }) => FIELD_SIZES[kind]);
+const COUNTED_BY_TAG = Uint8Array.from(FIELDS, ({ kind }) => COUNTED[kind] ?? 0);
+
+/** The same as `fieldLength` by the id of a field: asked for every field of every entity. */
+export function tagLength(tag: number, numbers: ArrayLike<number>, at: number): number {
+  return SIZE_BY_TAG[tag]! || 1 + COUNTED_BY_TAG[tag]! * numbers[at]!;
+}
+
 const USUAL: Partial<Record<FieldName, number | number[]>> = {
   widthFactor: 1,
   lineSpacing: 1,

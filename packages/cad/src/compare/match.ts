@@ -1,3 +1,4 @@
+import { NO_SHIFT, type OwnerPair } from './alignment.ts';
 import type { FormDifference, Terms } from './compare-forms.ts';
 import { compareForms } from './compare-forms.ts';
 import type { Vector } from './comparison.ts';
@@ -32,12 +33,13 @@ const PLAIN_SHAPES = new Set(['LINE', 'CIRCLE', 'POINT', 'ARC', 'SOLID', 'RAY', 
 const BY_LIKENESS = new Set(['LINE', 'ARC', 'LWPOLYLINE', 'POLYLINE', 'SPLINE', 'SOLID', '3DFACE', 'LEADER']);
 
 /** Pairs the entities of two owners whose hashes have been made. */
-export function matchOwners(terms: Terms, a: Owner, b: Owner, options: MatchOptions): OwnerMatch {
-  return new Matcher(terms, a, b, options).run();
+export function matchOwners(terms: Terms, pair: OwnerPair, options: MatchOptions): OwnerMatch {
+  return new Matcher(terms, pair, options).run();
 }
 
 class Matcher {
   readonly #terms: Terms;
+  readonly #pairOfOwners: OwnerPair;
   readonly #options: MatchOptions;
   #left: number[];
   #right: number[];
@@ -45,11 +47,12 @@ class Matcher {
   readonly #allRight: readonly number[];
   readonly #out: OwnerMatch = { same: 0, different: [], removed: [], added: [] };
 
-  constructor(terms: Terms, a: Owner, b: Owner, options: MatchOptions) {
+  constructor(terms: Terms, pair: OwnerPair, options: MatchOptions) {
     this.#terms = terms;
+    this.#pairOfOwners = pair;
     this.#options = options;
-    this.#left = list(terms.before.signature, a, options);
-    this.#right = list(terms.after.signature, b, options);
+    this.#left = list(terms.before.signature, pair.before, options);
+    this.#right = list(terms.after.signature, pair.after, options);
     this.#allLeft = this.#left;
     this.#allRight = this.#right;
   }
@@ -57,13 +60,14 @@ class Matcher {
   run(): OwnerMatch {
     const { handles } = this.#options;
     const { before, after } = this.#terms;
+    if (handles) this.#pairIdentical();
     if (handles) this.#pairByHandle(true);
     this.#pairSame();
     if (handles) this.#pairByHandle(false);
     this.#pairWithinTolerance();
     this.#pairByKey(
-      (i) => before.look[i]!,
-      (j) => after.look[j]!,
+      (i) => before.look(i),
+      (j) => after.look(j),
     );
     this.#pairMoved();
     this.#pairAlike();
@@ -88,6 +92,26 @@ class Matcher {
     return a.strings[a.types[i]!] === b.strings[b.types[j]!];
   }
 
+  /** Of equal handle and the same to the last bit: nearly all, and none of them has to be hashed. */
+  #pairIdentical(): void {
+    const { before, partners } = this.#pairOfOwners;
+    if (!partners || this.#options.shift !== NO_SHIFT) return;
+    const taken = new Uint8Array(this.#terms.after.signature.count);
+    // What is left out must not be anybody's partner.
+    const isThere = new Uint8Array(taken.length);
+    for (const j of this.#right) isThere[j] = 1;
+    this.#left = this.#left.filter((i) => {
+      const place = i - before.first;
+      const j = partners.of[place]!;
+      if (partners.isIdentical[place] === 0 || taken[j] === 1 || isThere[j] === 0) return true;
+      if (!this.#hasSameRow(i, j)) return true;
+      taken[j] = 1;
+      this.#out.same++;
+      return false;
+    });
+    this.#right = this.#right.filter((j) => taken[j] === 0);
+  }
+
   #pairByHandle(onlySame: boolean): void {
     const { before, after } = this.#terms;
     const partners = handlePartners(before.signature, this.#left, after.signature, this.#right);
@@ -99,7 +123,7 @@ class Matcher {
       const j = partners[at++]!;
       if (j < 0 || taken[j] === 1) return true;
       if (onlySame) {
-        if (before.look[i] !== after.look[j] || !this.#hasSameRow(i, j)) return true;
+        if (before.look(i) !== after.look(j) || !this.#hasSameRow(i, j)) return true;
         this.#out.same++;
       } else {
         if (!this.#isSameType(i, j)) return true;
@@ -136,8 +160,8 @@ class Matcher {
     found: (i: number, j: number) => void,
   ): void {
     if (this.#left.length === 0 || this.#right.length === 0) return;
-    const partners = matchKeys(Float64Array.from(this.#left, left), Float64Array.from(this.#right, right));
     const [lefts, rights] = [this.#left, this.#right];
+    const partners = matchKeys(keysOf(lefts, left), keysOf(rights, right));
     const taken = new Uint8Array(rights.length);
     this.#left = lefts.filter((i, l) => {
       const r = partners[l]!;
@@ -266,6 +290,12 @@ function list(signature: DrawingSignature, { first, count }: Owner, { skip }: Ma
   const out: number[] = [];
   for (let i = first; i < first + count; i++) if (!skip(signature, i)) out.push(i);
   return out;
+}
+
+function keysOf(items: readonly number[], key: (item: number) => number): Float64Array {
+  const keys = new Float64Array(items.length);
+  for (let k = 0; k < keys.length; k++) keys[k] = key(items[k]!);
+  return keys;
 }
 
 function groupBy(items: readonly number[], key: (item: number) => number): Map<number, number[]> {

@@ -61,10 +61,10 @@ const transition = (from: string, to: string): string => `${from}\n${to}`;
 /** How often something that looks the same had one name before and another one afterwards. */
 function countTransitions(a: EntityHashes, b: EntityHashes): Votes {
   const byLook = new Map<number, number>();
-  for (let j = 0; j < b.signature.count; j++) byLook.set(b.look[j]!, j);
+  for (let j = 0; j < b.signature.count; j++) byLook.set(b.look(j), j);
   const votes: Votes = new Map();
   for (let i = 0; i < a.signature.count; i++) {
-    const j = byLook.get(a.look[i]!);
+    const j = byLook.get(a.look(i));
     if (j === undefined) continue;
     const from = a.signature.rows[a.signature.row[i]!]!;
     const to = b.signature.rows[b.signature.row[j]!]!;
@@ -110,10 +110,7 @@ const namedBlocks = ({ owners }: DrawingSignature): Map<string, Owner> =>
 function renamedBlocks(a: EntityHashes, b: EntityHashes): Map<string, string> {
   const before = namedBlocks(a.signature);
   const after = namedBlocks(b.signature);
-  const contentOf = (hashes: EntityHashes, { first, count }: Owner): string => {
-    const looks = [...hashes.look.subarray(first, first + count)].sort((p, q) => p - q);
-    return looks.join(' ');
-  };
+  const contentOf = (hashes: EntityHashes, owner: Owner): string => hashes.looks(owner).toSorted().join(' ');
   const list = (hashes: EntityHashes, owners: Map<string, Owner>, others: Map<string, Owner>): Named[] =>
     [...owners]
       .filter(([name, { count }]) => !others.has(name) && count > 0)

@@ -22,15 +22,15 @@ export function defaultTolerance(parts: readonly (readonly [DrawingSignature, Ow
       xs.push(signature.numbers[at]!);
       ys.push(signature.numbers[at + 1]!);
     }
-    size = Math.max(size, middleSpan(xs), middleSpan(ys));
+    size = Math.max(size, middleSpan(Float64Array.from(xs)), middleSpan(Float64Array.from(ys)));
     for (const value of [xs[0], ys[0]]) far = Math.max(far, Math.abs(value ?? 0));
   }
   return Math.max(MIN_TOLERANCE, far * FAR_AWAY, Math.min(MAX_TOLERANCE, size * RELATIVE));
 }
 
 /** The middle 98%: something far off must not make everything else near. */
-function middleSpan(values: number[]): number {
-  values.sort((a, b) => a - b);
+function middleSpan(values: Float64Array): number {
+  values.sort();
   const last = values.length - 1;
   return last < 0 ? 0 : values[Math.ceil(last * 0.99)]! - values[Math.floor(last * 0.01)]!;
 }
