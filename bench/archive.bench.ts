@@ -1,7 +1,9 @@
 /**
- * Archives into the blob store, as the server's job does it without its rows: 512 MB in 5,000 files, as a zip and as a solid
- * 7z where a 7-Zip is at hand to make one. CPU of this process and of its children. archive.bench.ts [--mb 512]
+ * Archives into the blob store, as the server's job does it without its rows: 512 MB in 5,000 files, a third of it
+ * incompressible, as a zip and, where a 7-Zip is at hand to make one (`LINEWORK_7ZIP`, or on the PATH), as a solid 7z by the
+ * embedded engine and by that one. CPU of this process and of its children. archive.bench.ts [--mb 512]
  */
+import { randomFillSync } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { mkdtemp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -12,26 +14,36 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { openDiskStore } from '@linework/server/blobs/disk';
+import { findNative, type NativeSevenZip } from '@linework/server/features/archive/engine/native';
 import { runExtract, runList } from '@linework/server/features/archive/engine/run';
 import type { ArchiveRequest } from '@linework/server/features/archive/engine/types';
 import { receiveMembers } from '@linework/server/features/archive/receive';
 import { writeZip, type ZipSource } from '@linework/server/features/archive/zipWriter';
 import { random } from './generate.ts';
-import { peakMB } from './peak-memory.ts';
+import { forgetPeak, memory, peakMemory, watchChildren } from './measure.ts';
 
 const files = 5000;
 const { values } = parseArgs({ options: { mb: { type: 'string', default: '512' } } });
 const totalBytes = Number(values.mb) * 1e6;
 const folder = await mkdtemp(join(tmpdir(), 'linework-archives-'));
 
-/** Lines of coordinates, as a DXF has them: deflate makes a third of it. */
+/** Lines as a DXF has them; every third file is noise, as pictures are. */
 function* contents(): Generator<Buffer> {
   const next = random(7);
-  const lines = Array.from({ length: 4000 }, () => `${(next() * 1e4).toFixed(6)}\n`);
+  const number = (): string => (next() * 1e4).toFixed(3);
+  const layers = ['0', 'WALLS', 'DOORS', 'DIMENSIONS', 'HATCH', 'TEXT'];
   const size = Math.round(totalBytes / files);
   for (let file = 0; file < files; file += 1) {
+    if (file % 3 === 2) {
+      yield randomFillSync(Buffer.allocUnsafe(size));
+      continue;
+    }
     let text = '';
-    while (text.length < size) text += lines[Math.floor(next() * lines.length)]!;
+    for (let handle = 256; text.length < size; handle += 1) {
+      const layer = layers[Math.floor(next() * layers.length)]!;
+      const points = ` 10\n${number()}\n 20\n${number()}\n 30\n0.0\n 11\n${number()}\n 21\n${number()}\n 31\n0.0\n`;
+      text += `  0\nLINE\n  5\n${handle.toString(16)}\n100\nAcDbEntity\n  8\n${layer}\n100\nAcDbLine\n${points}`;
+    }
     yield Buffer.from(text.slice(0, size));
   }
 }
@@ -52,10 +64,17 @@ function cpuSeconds(): { own: number; children: number } {
   return { own: (user + system) / 1e6, children: (Number(fields[13]) + Number(fields[14])) / 100 };
 }
 
-async function measure(name: string, path: string, format: ArchiveRequest['format']): Promise<object> {
-  const store = await openDiskStore({ dataDir: join(folder, `store-${format}`) });
+interface Measured {
+  name: string;
+  path: string;
+  format: ArchiveRequest['format'];
+  native?: NativeSevenZip | undefined;
+}
+
+async function measure({ name, path, format, native }: Measured): Promise<object> {
+  const store = await openDiskStore({ dataDir: join(folder, `store-${name}`) });
   const request: ArchiveRequest = {
-    volumes: [{ name, path }],
+    volumes: [{ name: `plans.${format}`, path }],
     format,
     maxMembers: files + 100,
   };
@@ -64,8 +83,11 @@ async function measure(name: string, path: string, format: ArchiveRequest['forma
   const sizes = new Map(wanted.map(({ index, size }) => [index, size]));
   let stored = 0;
   const before = cpuSeconds();
+  forgetPeak(process.pid);
+  const resident = memory(process.pid);
+  const children = watchChildren();
   const start = performance.now();
-  await runExtract({ request: { ...request, wanted }, listing, native: undefined }, (frames) =>
+  await runExtract({ request: { ...request, wanted }, listing, native }, (frames) =>
     receiveMembers(frames, {
       blobs: store,
       signal: new AbortController().signal,
@@ -76,35 +98,39 @@ async function measure(name: string, path: string, format: ArchiveRequest['forma
     }),
   );
   const after = cpuSeconds();
+  const seconds = (performance.now() - start) / 1000;
   await store.close();
+  await rm(join(folder, `store-${name}`), { recursive: true });
   const own = after.own - before.own;
   const child = after.children - before.children;
-  const mb = totalBytes / 1e6;
   return {
     archive: name,
     'packed MB': Math.round((await stat(path)).size / 1e6),
     files: stored,
-    'wall s': ((performance.now() - start) / 1000).toFixed(1),
+    'wall s': seconds.toFixed(1),
     'server CPU s': own.toFixed(1),
     'child CPU s': child.toFixed(1),
-    'MB per CPU s': (mb / (own + child)).toFixed(0),
-    'server peak MB': peakMB().toFixed(0),
+    'MB per CPU s': (totalBytes / 1e6 / (own + child)).toFixed(0),
+    'server MB more': (peakMemory(process.pid) - resident).toFixed(0),
+    'child peak MB': children.stop().toFixed(0),
   };
 }
 
 try {
   const zip = join(folder, 'plans.zip');
   await pipeline(Readable.from(writeZip(sources(), { method: 'deflate' })), createWriteStream(zip));
-  const rows = [await measure('plans.zip', zip, 'zip')];
-  const sevenZip = ['7zz', '7z'].find((name) => spawnSync(name, ['i']).status === 0);
-  if (sevenZip) {
+  const rows = [await measure({ name: 'zip', path: zip, format: 'zip' })];
+  const native = await findNative(process.env['LINEWORK_7ZIP']);
+  if (native) {
     const plain = join(folder, 'plain');
     await mkdir(plain);
     let number = 0;
     for (const bytes of contents()) await writeFile(join(plain, `plan-${(number += 1)}.dxf`), bytes);
     const solid = join(folder, 'plans.7z');
-    spawnSync(sevenZip, ['a', '-ms=on', '-mx=3', solid, plain], { stdio: 'ignore' });
-    rows.push(await measure('plans.7z', solid, '7z'));
+    spawnSync(native.command, ['a', '-ms=on', '-mx=3', solid, plain], { stdio: 'ignore' });
+    await rm(plain, { recursive: true });
+    rows.push(await measure({ name: 'solid 7z, embedded', path: solid, format: '7z' }));
+    rows.push(await measure({ name: `solid 7z, 7zz ${native.version}`, path: solid, format: '7z', native }));
   }
   console.table(rows);
 } finally {

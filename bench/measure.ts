@@ -53,3 +53,26 @@ export const peakMemory = (pid: number): number => statusOf(pid, 'VmHWM');
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
+
+/** Watches what runs below this process; `stop` tells the most memory that one of them has had, in MB. */
+export function watchChildren(): { stop(): number } {
+  let most = 0;
+  const look = (pid: number): void => {
+    try {
+      for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')) {
+        if (child === '') continue;
+        most = Math.max(most, peakMemory(Number(child)));
+        look(Number(child));
+      }
+    } catch {
+      // It has ended meanwhile.
+    }
+  };
+  const timer = setInterval(() => look(process.pid), 20);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
