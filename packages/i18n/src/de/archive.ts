@@ -23,7 +23,6 @@ export const archive: AreaTexts<'archive'> = {
   'archive.link': 'Ein Link; er wird nicht entpackt',
   'archive.empty': 'Dieser Ordner ist leer.',
   'archive.nothing': 'Keine passenden Dateien in diesem Archiv.',
-  'archive.more': 'Mehr anzeigen',
   'archive.noPreview': '{name} lässt sich hier nicht anzeigen. Entpacken Sie die Datei zuerst.',
   'archive.failed': 'Das Archiv konnte nicht geöffnet werden. Versuchen Sie es erneut.',
   'archive.refused.0207005':

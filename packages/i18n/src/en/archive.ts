@@ -22,7 +22,6 @@ export const archive = {
   'archive.link': "A link. It won't be extracted.",
   'archive.empty': 'This folder is empty.',
   'archive.nothing': 'No matching files in this archive.',
-  'archive.more': 'Show more',
   'archive.noPreview': "{name} can't be previewed here. Extract it first.",
   'archive.failed': "Couldn't open this archive. Try again.",
   'archive.refused.0207005': 'This archive has too many files to extract at once. Select the ones you need.',

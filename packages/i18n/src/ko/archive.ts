@@ -23,7 +23,6 @@ export const archive: AreaTexts<'archive'> = {
   'archive.link': '링크는 풀리지 않습니다',
   'archive.empty': '빈 폴더입니다.',
   'archive.nothing': '일치하는 파일이 없습니다.',
-  'archive.more': '더 보기',
   'archive.noPreview': '{name}은(는) 여기서 볼 수 없습니다. 먼저 압축을 푸세요.',
   'archive.failed': '압축 파일을 열지 못했습니다. 다시 시도하세요.',
   'archive.refused.0207005': '파일이 너무 많아 한 번에 모두 풀 수 없습니다. 필요한 파일을 선택하세요.',

@@ -23,7 +23,6 @@ export const archive: AreaTexts<'archive'> = {
   'archive.link': '链接，不会解压',
   'archive.empty': '此文件夹为空。',
   'archive.nothing': '压缩包中没有符合的文件。',
-  'archive.more': '显示更多',
   'archive.noPreview': '{name} 无法在此显示，请先解压。',
   'archive.failed': '无法打开此压缩包，请重试。',
   'archive.refused.0207005': '文件过多，无法一次全部解压。请选择需要的文件。',

@@ -2,9 +2,10 @@ import type { ArchiveRow, ArchiveSort } from '@linework/contract/archive';
 import { extensionOf } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
 import { IconChevronDown, IconFolderFilled, IconLink, IconLock } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent } from 'react';
 import { useLanguage, useT } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { FileList, type FileRow } from '../../ui/list/FileList.tsx';
+import type { ListSelection } from '../../ui/list/listSelection.ts';
+import { narrowAt } from '../../ui/useNarrow.ts';
 import { openMember, type MemberSource } from './member.ts';
 import type { ArchiveView } from './useArchiveRows.ts';
 import classes from './archive.module.css';
@@ -12,9 +13,9 @@ import classes from './archive.module.css';
 interface ArchiveListProps {
   rows: readonly ArchiveRow[];
   view: ArchiveView;
-  chosen: ReadonlySet<number>;
+  selection: ListSelection<ArchiveRow>;
   source: MemberSource;
-  onChoose: (chosen: ReadonlySet<number>) => void;
+  onSelect: (selection: ListSelection<ArchiveRow>) => void;
   onView: (part: Partial<ArchiveView>) => void;
   more: (() => void) | undefined;
 }
@@ -29,153 +30,144 @@ const columns = [
 const dateStyle = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
 const pathOf = ({ path, name }: ArchiveRow): string => (path === '' ? name : `${path}/${name}`);
 
-/** The same list and the same keys as a folder of the drive. */
-export function ArchiveList(props: ArchiveListProps) {
-  const { rows, view, chosen, source, onChoose, onView, more } = props;
-  const t = useT('archive');
-  const box = useRef<HTMLDivElement>(null);
-  const selectable = rows.filter(({ index, isLink }) => index !== undefined && !isLink);
-  const areAll = selectable.length > 0 && selectable.every(({ index }) => chosen.has(index!));
+const useNarrow = narrowAt(760);
+const rowHeights = { wide: 40, narrow: 56 } as const;
 
+/** Folders that only paths tell of and links are not extracted by themselves. */
+const keyOf = ({ index, isLink }: ArchiveRow): string | undefined =>
+  index === undefined || isLink ? undefined : String(index);
+
+/** The same list and the same keys as everywhere. */
+export function ArchiveList({ rows, view, selection, source, onSelect, onView, more }: ArchiveListProps) {
+  const t = useT('archive');
+  const narrow = useNarrow();
+  const chooseAll = (wanted: boolean): void => {
+    const next = new Map(selection.rows);
+    for (const row of rows) {
+      const key = keyOf(row);
+      if (key !== undefined && wanted) next.set(key, row);
+      else if (key !== undefined) next.delete(key);
+    }
+    onSelect({ ...selection, rows: next });
+  };
   const open = (row: ArchiveRow): void => {
     if (row.isFolder) onView({ path: pathOf(row), q: '' });
     else void openMember(source, row, rows);
   };
-  const toggle = (row: ArchiveRow): void => {
-    if (row.index === undefined || row.isLink) return;
-    const next = new Set(chosen);
-    if (!next.delete(row.index)) next.add(row.index);
-    onChoose(next);
-  };
-  const chooseAll = (wanted: boolean): void => {
-    const next = new Set(chosen);
-    for (const { index } of selectable) {
-      if (wanted) next.add(index!);
-      else next.delete(index!);
-    }
-    onChoose(next);
-  };
-  const focusRow = (at: number): void => {
-    const all = box.current?.querySelectorAll<HTMLElement>('[data-row]');
-    all?.[Math.max(0, Math.min(all.length - 1, at))]?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent, row: ArchiveRow, at: number): void => {
-    if (event.target !== event.currentTarget) return;
-    const isMod = event.ctrlKey || event.metaKey;
-    if (event.key === 'ArrowDown') focusRow(at + 1);
-    else if (event.key === 'ArrowUp') focusRow(at - 1);
-    else if (event.key === 'Home') focusRow(0);
-    else if (event.key === 'End') focusRow(rows.length - 1);
-    else if (event.key === 'Enter') open(row);
-    else if (event.key === ' ' && isMod) toggle(row);
-    else if (event.key === ' ') open(row);
-    else if (event.key === 'a' && isMod) chooseAll(true);
-    else if (event.key === 'Escape') onChoose(new Set());
-    else if (event.key === 'Backspace' && view.path !== '')
-      onView({ path: view.path.split('/').slice(0, -1).join('/') });
-    else return;
-    event.preventDefault();
-  };
-
+  if (rows.length === 0)
+    return <p className={classes.empty}>{t(view.q === '' ? 'archive.empty' : 'archive.nothing')}</p>;
   return (
-    <div
+    <FileList
+      label={t('archive.title')}
+      name="member"
       className={classes.list}
-      role="grid"
-      aria-label={t('archive.title')}
-      aria-rowcount={rows.length}
-      ref={box}
-    >
-      <div className={classes.head} role="row">
-        <span role="columnheader" className={classes.check}>
-          <input
-            type="checkbox"
-            checked={areAll}
-            disabled={selectable.length === 0}
-            aria-label={t('archive.chooseAll')}
-            onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+      total={rows.length}
+      rowAt={(index) => rows[index]}
+      keyOf={keyOf}
+      rowHeight={narrow ? rowHeights.narrow : rowHeights.wide}
+      head={<HeadRow {...{ rows, view, selection, onView, chooseAll }} />}
+      renderRow={(row) =>
+        row.row && (
+          <MemberRow
+            key={row.index}
+            {...row}
+            member={row.row}
+            isFound={view.q !== ''}
+            onOpen={() => open(row.row!)}
           />
-        </span>
-        {columns.map(([sort, label]) => {
-          const isSorted = view.sort === sort;
-          return (
-            <span
-              key={sort}
-              role="columnheader"
-              className={classes[sort]}
-              aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
-            >
-              <button
-                type="button"
-                onClick={() => onView({ sort, descending: isSorted && !view.descending })}
-                data-sorted={isSorted || undefined}
-                data-descending={(isSorted && view.descending) || undefined}
-              >
-                {t(label)}
-                {isSorted && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
-              </button>
-            </span>
-          );
-        })}
-      </div>
-      {rows.map((row, at) => (
-        <MemberRow
-          key={row.index ?? `folder ${pathOf(row)}`}
-          row={row}
-          isFound={view.q !== ''}
-          isChosen={row.index !== undefined && chosen.has(row.index)}
-          onOpen={() => open(row)}
-          onToggle={() => toggle(row)}
-          onKeyDown={(event) => onKeyDown(event, row, at)}
+        )
+      }
+      selection={selection}
+      onSelect={onSelect}
+      selectAll={() => chooseAll(true)}
+      open={open}
+      up={view.path === '' ? undefined : () => onView({ path: view.path.split('/').slice(0, -1).join('/') })}
+      onRange={(_, last) => {
+        if (last >= rows.length) more?.();
+      }}
+    />
+  );
+}
+
+interface HeadRowProps extends Pick<ArchiveListProps, 'rows' | 'view' | 'selection' | 'onView'> {
+  chooseAll: (wanted: boolean) => void;
+}
+
+function HeadRow({ rows, view, selection, onView, chooseAll }: HeadRowProps) {
+  const t = useT('archive');
+  const keys = rows.flatMap((row) => keyOf(row) ?? []);
+  return (
+    <div className={classes.head} role="row">
+      <span role="columnheader" className={classes.check}>
+        <input
+          type="checkbox"
+          checked={keys.length > 0 && keys.every((key) => selection.rows.has(key))}
+          disabled={keys.length === 0}
+          aria-label={t('archive.chooseAll')}
+          onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
         />
-      ))}
-      {rows.length === 0 && (
-        <p className={classes.empty}>{t(view.q === '' ? 'archive.empty' : 'archive.nothing')}</p>
-      )}
-      {more && (
-        <p className={classes.more}>
-          <Button size="small" onClick={more}>
-            {t('archive.more')}
-          </Button>
-        </p>
-      )}
+      </span>
+      {columns.map(([sort, label]) => {
+        const isSorted = view.sort === sort;
+        return (
+          <span
+            key={sort}
+            role="columnheader"
+            className={classes[sort]}
+            aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
+          >
+            <button
+              type="button"
+              onClick={() => onView({ sort, descending: isSorted && !view.descending })}
+              data-sorted={isSorted || undefined}
+              data-descending={(isSorted && view.descending) || undefined}
+            >
+              {t(label)}
+              {isSorted && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
+            </button>
+          </span>
+        );
+      })}
     </div>
   );
 }
 
-interface MemberRowProps {
-  row: ArchiveRow;
+interface MemberRowProps extends FileRow<ArchiveRow> {
+  member: ArchiveRow;
   isFound: boolean;
-  isChosen: boolean;
   onOpen: () => void;
-  onToggle: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function MemberRow({ row, isFound, isChosen, onOpen, onToggle, onKeyDown }: MemberRowProps) {
+function MemberRow({ member, isFound, onOpen, ...frame }: MemberRowProps) {
   const t = useT('archive');
   const language = useLanguage();
-  const { name, path, isFolder, isLink, isEncrypted, size, packed, modifyTime, index } = row;
+  const { name, path, isFolder, isLink, isEncrypted, size, packed, modifyTime } = member;
+  const { id, index, selected, current, style, events, toggle } = frame;
   const facts = [
-    isFolder ? t('archive.files', { count: row.count ?? 0 }) : formatSize(size),
+    isFolder ? t('archive.files', { count: member.count ?? 0 }) : formatSize(size),
     modifyTime > 0 && new Intl.DateTimeFormat(language, dateStyle).format(modifyTime),
   ].filter((fact) => typeof fact === 'string');
   return (
+    // Keys are the grid's, which has the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
+      id={id}
       className={classes.row}
       role="row"
-      tabIndex={0}
-      data-row
-      aria-selected={isChosen}
-      onKeyDown={onKeyDown}
-      onDoubleClick={onOpen}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-current={current || undefined}
+      style={style}
+      {...events}
     >
       <span role="gridcell" className={classes.check}>
-        {index !== undefined && !isLink && (
+        {keyOf(member) !== undefined && (
           <input
             type="checkbox"
-            checked={isChosen}
+            tabIndex={-1}
+            checked={selected}
             aria-label={t('archive.choose', { name })}
-            onChange={onToggle}
+            onChange={toggle}
           />
         )}
       </span>
@@ -206,7 +198,7 @@ function MemberRow({ row, isFound, isChosen, onOpen, onToggle, onKeyDown }: Memb
         )}
       </span>
       <span role="gridcell" className={classes.size}>
-        {isFolder && row.count === 0 ? '–' : formatSize(size)}
+        {isFolder && member.count === 0 ? '–' : formatSize(size)}
       </span>
       <span role="gridcell" className={classes.packed}>
         {packed > 0 ? formatSize(packed) : '–'}

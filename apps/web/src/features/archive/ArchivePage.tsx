@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { codes } from '@linework/contract/codes';
+import type { ArchiveRow } from '@linework/contract/archive';
 import type { ArchiveEncoding } from '@linework/contract/enums';
 import { formatSize } from '@linework/contract/format';
 import { IconArrowLeft, IconFileZip, IconPackageExport } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { inPhoneLayout } from '../../app/device.ts';
 import { useT } from '../../app/language.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { noSelection, type ListSelection } from '../../ui/list/listSelection.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { archiveDialog } from './archiveDialog.ts';
@@ -34,7 +36,7 @@ export function ArchivePage() {
 function Inside({ fileId }: { fileId: string }) {
   const t = useT('archive', 'drive');
   const [view, setView] = useState<ArchiveView>(start);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selection, select] = useState<ListSelection<ArchiveRow>>(noSelection);
   const { answer, rows, failure, more, retry, restart } = useArchiveRows(fileId, view);
   const change = (part: Partial<ArchiveView>): void => {
     restart();
@@ -44,12 +46,13 @@ function Inside({ fileId }: { fileId: string }) {
   const needsPassword =
     failure?.code === codes.archivePassword || failure?.code === codes.archivePasswordWrong;
   const isPhone = inPhoneLayout();
+  const chosen = [...selection.rows.values()].flatMap(({ index }) => index ?? []);
   const extraction = {
     fileId,
     name: answer?.name ?? '',
     encoding: view.encoding,
     password: view.password,
-    ...(chosen.size > 0 && { indexes: [...chosen].toSorted((a, b) => a - b) }),
+    ...(chosen.length > 0 && { indexes: chosen.toSorted((a, b) => a - b) }),
   };
   return (
     <div className={classes.page} data-phone={isPhone || undefined} data-archive>
@@ -83,7 +86,9 @@ function Inside({ fileId }: { fileId: string }) {
               icon={<IconPackageExport size={18} stroke={1.5} />}
               onClick={() => void extract(extraction)}
             >
-              {chosen.size > 0 ? t('archive.extractChosen', { count: chosen.size }) : t('archive.extractAll')}
+              {chosen.length > 0
+                ? t('archive.extractChosen', { count: chosen.length })
+                : t('archive.extractAll')}
             </Button>
           </span>
         )}
@@ -101,7 +106,7 @@ function Inside({ fileId }: { fileId: string }) {
         <EncodingStrip
           encoding={answer.encoding}
           onChange={(encoding: ArchiveEncoding) => {
-            setChosen(new Set());
+            select(noSelection);
             change({ encoding, path: '' });
           }}
         />
@@ -125,9 +130,9 @@ function Inside({ fileId }: { fileId: string }) {
           <ArchiveList
             rows={rows}
             view={view}
-            chosen={chosen}
+            selection={selection}
             source={{ fileId, encoding: view.encoding, password: view.password }}
-            onChoose={setChosen}
+            onSelect={select}
             onView={change}
             more={more}
           />

@@ -59,12 +59,14 @@ export function useArchiveRows(fileId: string, view: ArchiveView): ArchiveRows {
     );
   }, [fileId, path, q, sort, descending, encoding, password, wanted]);
 
-  const hasMore = answer !== undefined && rows.length < answer.total;
+  // A page that is on its way is not asked for again.
+  const loaded = Math.ceil(rows.length / pageSize);
+  const hasMore = answer !== undefined && rows.length < answer.total && wanted.pageNo === loaded;
   return {
     answer,
     rows,
     failure,
-    more: hasMore ? () => setWanted({ pageNo: Math.floor(rows.length / pageSize) + 1 }) : undefined,
+    more: hasMore ? () => setWanted({ pageNo: loaded + 1 }) : undefined,
     retry: () => setWanted({ pageNo: 1 }),
     restart: () => setWanted({ pageNo: 1 }),
   };

@@ -2,58 +2,44 @@ import { privateTypes } from '@linework/contract/enums';
 import type { FontItem } from '@linework/contract/font';
 import { formatSize } from '@linework/contract/format';
 import { IconDots } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
 import { useLanguage, useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import type { FileRow } from '../../ui/list/FileList.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { FontSample } from '../preview/queries.ts';
 import classes from './FontList.module.css';
 import { codePageOf, dateText, familyText, hasCharacters, styleOf } from './words.ts';
 
-interface FontRowProps {
+interface FontRowProps extends FileRow<FontItem> {
   font: FontItem;
-  index: number;
-  top: number;
-  height: number;
-  selected: boolean;
-  current: boolean;
-  anyChosen: boolean;
   entries: () => readonly MenuEntry[];
-  onChoose: (modifiers: { ctrl: boolean; shift: boolean }) => void;
-  onOpen: () => void;
-  onContextMenu: (event: MouseEvent) => void;
 }
 
-export function FontRow(props: FontRowProps) {
-  const { font, index, top, height, selected, current, anyChosen, entries, onChoose, onOpen, onContextMenu } =
-    props;
+export function FontRow({
+  id,
+  font,
+  index,
+  style,
+  selected,
+  current,
+  events,
+  toggle,
+  entries,
+}: FontRowProps) {
   const t = useT('font');
   const language = useLanguage();
-  const isControl = (event: MouseEvent): boolean =>
-    event.target instanceof Element && event.target.closest('button, input, label, [popover]') !== null;
-  const onClick = (event: MouseEvent): void => {
-    if (isControl(event)) return;
-    // A finger opens, as there is no second click; with something chosen it chooses.
-    const touch = matchMedia('(pointer: coarse)').matches;
-    if (touch && !anyChosen) return onOpen();
-    onChoose({ ctrl: touch || event.ctrlKey || event.metaKey, shift: event.shiftKey });
-  };
   return (
     // Keys are the grid's, which has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      id={`font-${font.id}`}
+      id={id}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
       className={classes.row}
       data-current={current || undefined}
-      style={{ top, height }}
-      onClick={onClick}
-      onDoubleClick={(event) => {
-        if (!isControl(event)) onOpen();
-      }}
-      onContextMenu={onContextMenu}
+      style={style}
+      {...events}
     >
       <span role="gridcell">
         <label className={classes.check}>
@@ -62,7 +48,7 @@ export function FontRow(props: FontRowProps) {
             tabIndex={-1}
             checked={selected}
             aria-label={t('font.select', { name: font.name })}
-            onChange={() => onChoose({ ctrl: true, shift: false })}
+            onChange={toggle}
           />
         </label>
       </span>

@@ -8,13 +8,12 @@ import { useSorting } from '../useSorting.ts';
 import classes from './list.module.css';
 import { Card } from './Card.tsx';
 import cards from './cards.module.css';
-import { templateOf, useColumns } from './columns.ts';
+import { templateOf, useColumns, useNarrow } from './columns.ts';
 import { HeadRow } from './HeadRow.tsx';
 import { ItemMenu, type OpenMenu } from './ItemMenu.tsx';
 import { ListRow } from './ListRow.tsx';
 import { useCardLayout } from './useCardLayout.ts';
 import { useGridEvents } from './useGridEvents.ts';
-import { useNarrow } from './useNarrow.ts';
 import { useRowsWindow } from './useRowsWindow.ts';
 import { useWording } from './useWording.ts';
 

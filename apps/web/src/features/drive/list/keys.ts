@@ -5,7 +5,7 @@ import { listing } from '../listing.ts';
 import { openFolder, openItem, previewFile } from '../opening.ts';
 import { crumbsOf } from '../queries.ts';
 import { selection } from '../selection.ts';
-import { step, type Steps } from './steps.ts';
+import { step, type Steps } from '../../../ui/list/steps.ts';
 import { forgetTyped, isTyping, typeAhead } from './typeAhead.ts';
 
 export interface KeySurface extends Steps {

@@ -1,24 +1,18 @@
 import type { Item } from '@linework/contract/drive';
 import { formatSize } from '@linework/contract/format';
 import { IconArrowDown, IconArrowUp, IconCloudDown, IconDownload } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
 import { useLanguage, useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import type { FileRow } from '../../../ui/list/FileList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Thumb } from '../../preview/queries.ts';
 import { dayText } from '../times.ts';
 import classes from './browse.module.css';
 import type { Where } from './where.ts';
 
-export interface FaceProps {
-  index: number;
-  item: Item | undefined;
+interface FaceProps extends FileRow<Item> {
   may: { download: boolean; save: boolean };
   narrow: boolean;
-  current: boolean;
-  selected: boolean;
-  onClick: (event: MouseEvent) => void;
-  onToggle: () => void;
   onDownload: () => void;
   onSave: () => void;
 }
@@ -61,7 +55,7 @@ export function HeadRow({ where, onSort }: { where: Where; onSort: (part: Partia
   );
 }
 
-function Check({ item, selected, onToggle }: Pick<FaceProps, 'selected' | 'onToggle'> & { item: Item }) {
+function Check({ item, selected, toggle }: Pick<FaceProps, 'selected' | 'toggle'> & { item: Item }) {
   const t = useT('share');
   return (
     <label className={classes.check}>
@@ -70,7 +64,7 @@ function Check({ item, selected, onToggle }: Pick<FaceProps, 'selected' | 'onTog
         tabIndex={-1}
         checked={selected}
         aria-label={t('share.select', { name: item.name })}
-        onChange={onToggle}
+        onChange={toggle}
       />
     </label>
   );
@@ -94,15 +88,15 @@ function Actions({ item, may, onDownload, onSave }: FaceProps & { item: Item }) 
   );
 }
 
-export function ListRow(props: FaceProps & { top: number; height: number }) {
-  const { index, item, narrow, current, selected, onClick, top, height } = props;
+export function ListRow(props: FaceProps) {
+  const { id, index, row: item, narrow, current, selected, events, style } = props;
   const t = useT('share');
   const language = useLanguage();
   const frame = {
-    id: `shared-${index}`,
+    id,
     'aria-rowindex': index + 2,
     className: classes.row,
-    style: { top, height },
+    style,
   } as const;
   if (!item) {
     return (
@@ -124,7 +118,7 @@ export function ListRow(props: FaceProps & { top: number; height: number }) {
       aria-selected={selected}
       data-current={current || undefined}
       data-name={item.name}
-      onClick={onClick}
+      {...events}
     >
       <span role="gridcell">
         <Check {...props} item={item} />
@@ -156,12 +150,12 @@ export function ListRow(props: FaceProps & { top: number; height: number }) {
 }
 
 export function Card(props: FaceProps) {
-  const { index, item, current, selected, onClick } = props;
+  const { id, row: item, current, selected, events } = props;
   const t = useT('share');
   const language = useLanguage();
   if (!item) {
     return (
-      <div id={`shared-${index}`} role="gridcell" className={classes.card}>
+      <div id={id} role="gridcell" className={classes.card}>
         <span className={classes.sheet}>
           <Skeleton height="100%" />
         </span>
@@ -174,14 +168,14 @@ export function Card(props: FaceProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      id={`shared-${index}`}
+      id={id}
       role="gridcell"
       tabIndex={-1}
       aria-selected={selected}
       className={classes.card}
       data-current={current || undefined}
       data-name={item.name}
-      onClick={onClick}
+      {...events}
     >
       <Check {...props} item={item} />
       <span className={classes.sheet}>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { cleared, noSelection, type ListSelection } from '../../../ui/list/listSelection.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { sheets } from '../../../ui/pictures/drive.ts';
 import { downloadItems } from '../../download/actions.ts';
@@ -12,8 +13,8 @@ import { isRefusedShare, saveToCloud } from '../actions.ts';
 import classes from './browse.module.css';
 import { BrowserBar } from './BrowserBar.tsx';
 import { neighborIn, openShared, previewShared } from './opening.ts';
-import { idsOf, noPicks, type Picks } from './picks.ts';
-import { PicksBar } from './PicksBar.tsx';
+import { idsOf } from './idsOf.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SharedRows } from './SharedRows.tsx';
 import { useSharedList, useSharedPath } from './useSharedList.ts';
 import { useSharedView } from './view.ts';
@@ -43,13 +44,13 @@ export function SharedBrowser({ via, may, top, topId = '0', onRefused }: SharedB
   const whole = useSharedPath(via, isTop ? '0' : where.folder);
   const path = whole.slice(whole.findIndex(({ id }) => id === topId) + 1);
   const [view, setView] = useSharedView();
-  const [chosen, setChosen] = useState<{ folder: string; picks: Picks }>({
+  const [chosen, setChosen] = useState<{ folder: string; selection: ListSelection<Item> }>({
     folder: where.folder,
-    picks: noPicks,
+    selection: noSelection,
   });
   // What was chosen stays behind with its folder.
-  const picks = chosen.folder === where.folder ? chosen.picks : noPicks;
-  const setPicks = (next: Picks): void => setChosen({ folder: where.folder, picks: next });
+  const selection = chosen.folder === where.folder ? chosen.selection : noSelection;
+  const select = (next: ListSelection<Item>): void => setChosen({ folder: where.folder, selection: next });
 
   const { failed } = list;
   const refused = useEffectEvent((error: CallError) => onRefused?.(error));
@@ -66,9 +67,9 @@ export function SharedBrowser({ via, may, top, topId = '0', onRefused }: SharedB
   const save = (items: readonly Item[]): void => saveToCloud({ via, ...idsOf(items) });
   const selectAll = async (): Promise<void> => {
     const items = await list.all().catch(() => []);
-    setPicks({ ...picks, items: new Map(items.map((item) => [item.id, item])) });
+    select({ ...selection, rows: new Map(items.map((item) => [item.id, item])) });
   };
-  const selected = [...picks.items.values()];
+  const selected = [...selection.rows.values()];
 
   return (
     <section className={classes.browser} aria-label={t('share.list')}>
@@ -100,7 +101,8 @@ export function SharedBrowser({ via, may, top, topId = '0', onRefused }: SharedB
       ) : (
         <SharedRows
           key={`${where.folder} ${view}`}
-          {...{ list, view, where, may, picks, setPicks, open, download, save, change }}
+          {...{ list, view, where, may, selection, open, download, save, change }}
+          onSelect={select}
           preview={(item) => (item.kind === 1 ? previewShared(item, reached) : open(item))}
           selectAll={() => void selectAll()}
           up={() => {
@@ -109,10 +111,10 @@ export function SharedBrowser({ via, may, top, topId = '0', onRefused }: SharedB
         />
       )}
       {selected.length > 0 && (
-        <PicksBar
+        <SelectionBar
           selected={selected}
           may={may}
-          onClear={() => setPicks({ ...picks, items: new Map() })}
+          onClear={() => select(cleared(selection))}
           onDownload={() => download(selected)}
           onSave={() => save(selected)}
         />

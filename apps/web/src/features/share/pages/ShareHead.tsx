@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { downloadItems } from '../../download/actions.ts';
 import { saveToCloud } from '../actions.ts';
-import { idsOf } from '../browse/picks.ts';
+import { idsOf } from '../browse/idsOf.ts';
 import type { SharePageInfo } from '../SharePage.tsx';
 import { leftText, momentText } from '../times.ts';
 import classes from './content.module.css';

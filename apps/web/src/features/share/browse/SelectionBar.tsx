@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { useLiftedToasts } from '../../../ui/useLiftedToasts.ts';
 import classes from './browse.module.css';
 
-interface PicksBarProps {
+interface SelectionBarProps {
   selected: readonly Item[];
   may: { download: boolean; save: boolean };
   onClear: () => void;
@@ -14,7 +14,7 @@ interface PicksBarProps {
 }
 
 /** What is chosen and what may be done with it; lies over the list's end, so that nothing moves. */
-export function PicksBar({ selected, may, onClear, onDownload, onSave }: PicksBarProps) {
+export function SelectionBar({ selected, may, onClear, onDownload, onSave }: SelectionBarProps) {
   const t = useT('share');
   useLiftedToasts();
   return (
