@@ -1,3 +1,5 @@
+import { drawing as drawingOf, image, show } from '@linework/cad/display/fixture';
+import { encodeOcf } from '@linework/cad/ocf/encode';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
 import type { Host } from './protocol.ts';
@@ -201,6 +203,30 @@ test('lines of a larger picture are as much wider, and those on screen stay as t
   } as const;
   await expect(engine.picture(wanted)).rejects.toThrow();
   expect(ratios).toEqual([3, 'picture', 1]);
+});
+
+test('a picture of the drawing waits for the pictures in it', async () => {
+  const area = { width: 4, height: 4, clipKind: 1, clipPoints: new Float64Array(0), clipInverted: false };
+  const list = show(drawingOf([image('IMAGE', area)]));
+  const images = list.images.map((each) => ({ ...each, bytes: Uint8Array.of(1, 2, 3) }));
+  expect(images).toHaveLength(1);
+  const { promise: decoded, resolve: decode } = Promise.withResolvers<{ close(): void }>();
+  vi.stubGlobal('createImageBitmap', () => decoded);
+  const { engine, renderer } = engineFor(hostWith(nowhere));
+  const done: string[] = [];
+  renderer.setImage = () => void done.push('image');
+  renderer.picture = () => {
+    done.push('picture');
+    throw new Error('no canvas to put it on');
+  };
+  await engine.open({ kind: 'local', file: blob(encodeOcf({ ...list, images }, {})), name: 'a.ocf' });
+  const camera = { x: 0, y: 0, scale: 1, twist: 0 };
+  const taken = engine.picture({ width: 8, height: 8, camera, background: 'light', type: 'image/png' });
+  // The frame itself does not wait for it.
+  await engine.setLayout(0);
+  decode({ close: () => undefined });
+  await expect(taken).rejects.toThrow();
+  expect(done).toEqual(['image', 'picture']);
 });
 
 test('a prepared drawing needs no kernel', async () => {

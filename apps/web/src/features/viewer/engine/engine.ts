@@ -372,6 +372,7 @@ export class Engine {
     this.#frames.comeCloser(this.#frames.layout, request.camera.scale);
     // Of all there is, also where the layout was changed a moment ago.
     await this.#waitForFrame(false);
+    await this.#frames.imagesLoaded();
     const picture = this.#frames.picture(request);
     if (!picture) throw new Error('Nothing is open.');
     return encodePicture(picture, request.type);

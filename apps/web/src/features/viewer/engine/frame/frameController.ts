@@ -82,6 +82,8 @@ export class FrameController {
   /** Whether the drawing has stood, and whether somebody has moved since. */
   #stood = false;
   #moved = false;
+  /** Pictures in the drawing that are on their way. */
+  readonly #loading = new Set<Promise<void>>();
   /** Parts that are no tiles. */
   #previewed: number[] = [];
 
@@ -455,7 +457,7 @@ export class FrameController {
 
   #image(store: Store, image: number): void {
     const { signal } = this.#fetches;
-    void (async () => {
+    const loaded = (async () => {
       const bytes = await store.image(image, signal);
       if (!bytes) return;
       const picture = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>]));
@@ -463,7 +465,15 @@ export class FrameController {
       this.#renderer?.setImage(image, picture);
       this.touch();
       // A picture of a kind no browser knows is left out, as its frame shows.
-    })().catch(() => undefined);
+    })()
+      .catch(() => undefined)
+      .finally(() => this.#loading.delete(loaded));
+    this.#loading.add(loaded);
+  }
+
+  /** When no picture that the tiles ask for is on its way any more. */
+  async imagesLoaded(): Promise<void> {
+    while (this.#loading.size > 0) await Promise.all(this.#loading);
   }
 
   /** A picture of this scale is wanted: where an overview will not do for it, tiles are drawn from now on. */
