@@ -19,6 +19,7 @@ export const compare: AreaTexts<'compare'> = {
   'compare.moved': 'Verschoben',
   'compare.stage': 'Beide Zeichnungen',
   'compare.layouts': 'Layouts',
+  'compare.model': 'Modell',
   'compare.swipe': 'Lage der Trennlinie',
   'compare.changes': 'Änderungen',
   'compare.wholeDrawing': 'Ganze Zeichnung',

@@ -17,6 +17,7 @@ export const compare = {
   'compare.moved': 'Moved',
   'compare.stage': 'Both drawings',
   'compare.layouts': 'Layouts',
+  'compare.model': 'Model',
   'compare.swipe': 'Position of the dividing line',
   'compare.changes': 'Changes',
   'compare.wholeDrawing': 'Whole drawing',

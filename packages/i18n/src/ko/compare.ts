@@ -19,6 +19,7 @@ export const compare: AreaTexts<'compare'> = {
   'compare.moved': '이동됨',
   'compare.stage': '두 도면',
   'compare.layouts': '배치',
+  'compare.model': '모형',
   'compare.swipe': '경계선 위치',
   'compare.changes': '변경 사항',
   'compare.wholeDrawing': '도면 전체',

@@ -19,6 +19,7 @@ export const compare: AreaTexts<'compare'> = {
   'compare.moved': '移动',
   'compare.stage': '两张图纸',
   'compare.layouts': '布局',
+  'compare.model': '模型',
   'compare.swipe': '分界线位置',
   'compare.changes': '更改',
   'compare.wholeDrawing': '整张图纸',

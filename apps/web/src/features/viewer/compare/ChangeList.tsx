@@ -84,7 +84,8 @@ function Grouping() {
 function useGroupTitle({ by, name, changes }: ChangeGroup): string {
   const t = useT('compare');
   const types = useT('viewerPanels');
-  if (by === 'place') return name || t('compare.wholeDrawing');
+  if (by === 'place')
+    return changes[0]?.change.placeKind === 'model' ? t('compare.model') : name || t('compare.wholeDrawing');
   if (by === 'layer') return name || t('compare.noLayer');
   const kind = kindKey(name);
   if (kind) return t(kind);

@@ -151,6 +151,7 @@ function Layouts() {
   const t = useT('compare');
   const layouts = useCompare((state) => state.layouts);
   const layout = useCompare((state) => state.layout);
+  const model = useCompare((state) => state.model);
   if (layouts.length < 2) return null;
   return (
     <div className={classes.layouts}>
@@ -158,7 +159,10 @@ function Layouts() {
         label={t('compare.layouts')}
         panel="compare-stage"
         current={String(layouts.indexOf(layout))}
-        tabs={layouts.map((name, i) => ({ id: String(i), label: name }))}
+        tabs={layouts.map((name, i) => ({
+          id: String(i),
+          label: name === model ? t('compare.model') : name,
+        }))}
         onChange={(id) => current.session?.setLayout(layouts[Number(id)]!)}
       />
     </div>

@@ -120,8 +120,8 @@ export function startCompare(
       const own = ({ layouts }: DrawingHead): string[] =>
         layouts.filter(({ modelView3d }) => !modelView3d).map(({ name }) => name);
       const layouts = [...new Set([...own(other), ...own(one)])];
-      useCompare.setState({ layouts });
       const model = other.layouts.find((layout) => layout.model)?.name ?? layouts[0] ?? '';
+      useCompare.setState({ layouts, model });
       setLayout(useCompare.getState().layout || model);
     },
     () => useCompare.setState({ failed: true }),

@@ -42,6 +42,8 @@ interface CompareState {
   /** Of the layout in both drawings together. */
   extents: Box | undefined;
   layouts: readonly string[];
+  /** The one of them that is the model, by its name. */
+  model: string;
   shown: ReadonlySet<CompareOutcome>;
   /** Words that the comparison leaves out, in every comparison on this machine. */
   ignore: readonly string[];
@@ -67,6 +69,7 @@ export const emptyCompare: CompareState = {
   layout: '',
   extents: undefined,
   layouts: [],
+  model: '',
   shown: new Set(outcomes),
   ignore: [],
   hidden: new Set(),
