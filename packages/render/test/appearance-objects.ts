@@ -2,14 +2,17 @@
 import { inflateSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
 import { label, stream } from '@linework/cad/display/entities/proxy-fixture';
-import { common, drawing, line, plainText, savedPlan } from '@linework/cad/display/fixture';
-import { defaultTextStyle } from '@linework/cad/model/defaults';
+import { common, dimension, drawing, line, plainText, savedPlan } from '@linework/cad/display/fixture';
+import { defaultTextStyle, emptyBlock, emptyDrawing, plainInsert } from '@linework/cad/model/defaults';
+import type { DimensionEntity } from '@linework/cad/model/dimensions';
 import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import { PLAIN_DEPTH, type View } from '@linework/cad/model/layout';
+import { read } from '@linework/cad/read/read';
 import { box } from '@linework/cad/solid/fixture';
 import { hersheyFont } from '@linework/cad/text/hershey';
 import { NO_FONTS } from '@linework/cad/text/fonts';
+import { write } from '@linework/cad/write/write';
 import { decodePng } from '@linework/render/picture/png';
 import { renderRaster } from '@linework/render/raster/render';
 import { APPEARANCE_SIZE, type AppearanceRule } from './appearance-rule.ts';
@@ -118,6 +121,42 @@ const foreign = (graphics: Uint8Array): Entity =>
 /** A rectangle of 40 by 9, as the corners of a polyline. */
 const rectangle: [number, (number | bigint)[]] = [6, [5n, 0, 0, 0, 40, 0, 0, 40, 9, 0, 0, 9, 0, 0, 0, 0]];
 
+/** A plan that refers to the drawing with its axes. */
+function referring(fade: boolean): Uint8ClampedArray {
+  const axes = drawing([line(-10, 30, 100, 30, { color: 3 }), line(45, -10, 45, 70, { color: 5 })]);
+  const made = drawing([...frame(90, 60), plainInsert(common(), 'AXES')]);
+  made.blocks.set('AXES', { ...emptyBlock('AXES'), flags: 4, xrefPath: 'axes.dwg' });
+  const { list } = toDisplayList(made, NO_FONTS, { xref: () => axes });
+  return renderRaster(list, { ...APPEARANCE_SIZE, background: 'light', fade }).rgba;
+}
+
+/** A plate whose sizes are parameters. */
+function constrained(layer: string): Drawing {
+  const sizes: Partial<DimensionEntity> = { textMiddle: [0, 0, 0], measurement: 0 };
+  const made = drawing([
+    ...frame(60, 40),
+    line(54, 0, 54, 40),
+    dimension(layer, { ...sizes, definitionPoint: [0, 52, 0], point14: [60, 0, 0], text: 'width=60' }),
+    dimension(layer, {
+      ...sizes,
+      definitionPoint: [54, -8, 0],
+      point13: [60, 0, 0],
+      point14: [54, 0, 0],
+      text: 'edge=width/10',
+    }),
+  ]);
+  made.viewports = [savedPlan([20, 20], 180)];
+  return made;
+}
+
+/** An object of another program with a picture of its own, written into another version and read again. */
+function rewritten(isKept: boolean): Drawing {
+  const made = emptyDrawing('dwg');
+  const foreignObject = { ...foreign(stream(label('Door 7'), rectangle)), handle: made.nextHandle++ };
+  made.blocks.get('*MODEL_SPACE')!.entities = [...frame(60, 20), ...(isKept ? [foreignObject] : [])];
+  return read(write(made, { format: 'dxf', version: '2018' }).bytes!).drawing;
+}
+
 export const objectRules: readonly AppearanceRule[] = [
   { name: 'hidden-view', draw: (isOn) => seen({ ...fromCorner, visualStyle: 'hidden' }, !isOn) },
   { name: 'shaded-view', draw: (isOn) => seen({ ...fromCorner, visualStyle: 'shadedWithEdges' }, !isOn) },
@@ -135,6 +174,13 @@ export const objectRules: readonly AppearanceRule[] = [
     // With a text of its own it is the object's picture, and stays as it is.
     draw: (isOn) => plan(drawing([foreign(isOn ? stream(rectangle) : stream(label(' '), rectangle))])),
   },
+  { name: 'external-references', draw: referring },
+  {
+    name: 'dimensional-constraints',
+    draw: (isOn) =>
+      plan(constrained(isOn ? '*ADSK_CONSTRAINTS' : '0'), { x: 24, y: 22, width: 120, height: 80 }),
+  },
+  { name: 'rewritten-objects', draw: (isOn) => plan(rewritten(isOn)) },
   {
     name: 'saved-view',
     draw: (isOn) => {

@@ -39,8 +39,8 @@ test('a sheet with a table of one’s own has its colors, weights and screening'
   expect(on.drawn).toBeGreaterThan(off.drawn * 1.2);
 });
 
-test('locked layers are fainter', () => {
-  const { on, off } = ruleOf('locked-layers');
+test.each(['locked-layers', 'external-references'])('%s are fainter', (name) => {
+  const { on, off } = ruleOf(name);
   expect(on.ink).toBeLessThan(off.ink * 0.95);
 });
 
@@ -71,4 +71,11 @@ test('a hatch that nearly closes is filled, and a box in place of an object cros
   expect(hatch.on.drawn).toBeGreaterThan(hatch.off.drawn * 10);
   const object = ruleOf('box-objects');
   expect(object.on.drawn).toBeGreaterThan(object.off.drawn * 1.5);
+});
+
+test('sizes that are parameters can be read, and objects of other programs keep their picture in another version', () => {
+  const sizes = ruleOf('dimensional-constraints');
+  expect(sizes.on.drawn).toBeGreaterThan(sizes.off.drawn * 1.2);
+  const object = ruleOf('rewritten-objects');
+  expect(object.on.drawn).toBeGreaterThan(object.off.drawn * 1.1);
 });

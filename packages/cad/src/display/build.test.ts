@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTextStyle, emptyBlock } from '../model/defaults.ts';
+import type { DimensionEntity } from '../model/dimensions.ts';
 import type { Entity } from '../model/entity.ts';
 import type { MtextColumns } from '../model/texts.ts';
 import { blankMtext } from '../read/dxf/mtext.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
-import { common, drawing, image, insert, line, model, savedPlan, show, plainText } from './fixture.ts';
+import {
+  common,
+  dimension,
+  drawing,
+  image,
+  insert,
+  line,
+  model,
+  savedPlan,
+  show,
+  plainText,
+} from './fixture.ts';
 import { KIND } from './list.ts';
 import { StyleContext } from './resolve.ts';
 
@@ -322,36 +334,6 @@ describe('columns of a paragraph', () => {
 });
 
 describe('dimensions', () => {
-  const dimension = (layer: string): Entity =>
-    ({
-      ...common(),
-      layer,
-      type: 'DIMENSION',
-      kind: 'aligned',
-      flags: 33,
-      block: '',
-      style: 'STANDARD',
-      definitionPoint: [0, 2, 0],
-      textMiddle: [2, 2, 0],
-      insertion: [0, 0, 0],
-      point13: [0, 0, 0],
-      point14: [4, 0, 0],
-      point15: [0, 0, 0],
-      point16: [0, 0, 0],
-      angle: 0,
-      obliqueAngle: 0,
-      textRotation: 0,
-      horizontalDirection: 0,
-      leaderLength: 0,
-      text: 'd1=4',
-      measurement: 4,
-      attachment: 5,
-      spacingStyle: 1,
-      spacingFactor: 1,
-      flipArrow1: false,
-      flipArrow2: false,
-    }) as Entity;
-
   it('are drawn from their points where their block is missing', () => {
     const list = show(drawing([dimension('0')]));
     expect(list.drawn).toEqual({ DIMENSION: 1 });
@@ -368,6 +350,34 @@ describe('dimensions', () => {
     expect(list.strings).toContain('d1=4');
     const { minY, maxY } = model(list).box!;
     expect(maxY - minY).toBeGreaterThan(900 / 60);
+  });
+
+  it('that are constraints have their text above the line, or beyond its second end where there is no room', () => {
+    const boxOf = (more: Partial<DimensionEntity>) => {
+      const constrained = drawing([
+        dimension('*ADSK_CONSTRAINTS', { textMiddle: [0, 0, 0], definitionPoint: [0, 20, 0], ...more }),
+      ]);
+      constrained.viewports = [savedPlan([0, 0], 45)];
+      return model(show(constrained)).box!;
+    };
+    const wide = boxOf({ point14: [40, 0, 0] });
+    expect(wide.minX).toBeGreaterThan(-1);
+    expect(wide.maxX).toBeLessThan(41);
+    expect(wide.maxY).toBeGreaterThan(21);
+    const right = boxOf({ point14: [1, 0, 0] });
+    expect(right.maxX).toBeGreaterThan(5);
+    expect(right.minX).toBeGreaterThan(-3);
+    const left = boxOf({ point13: [1, 0, 0], point14: [0, 0, 0] });
+    expect(left.minX).toBeLessThan(-4);
+    expect(left.maxX).toBeLessThan(4);
+    // Beside an upright line the text stays level: right of it above, left of it below.
+    const upright: Partial<DimensionEntity> = {
+      kind: 'rotated',
+      angle: Math.PI / 2,
+      definitionPoint: [20, 0, 0],
+    };
+    expect(boxOf({ ...upright, point14: [0, 1, 0] }).maxX).toBeGreaterThan(24);
+    expect(boxOf({ ...upright, point13: [0, 1, 0], point14: [0, 0, 0] }).maxX).toBeLessThan(24);
   });
 });
 

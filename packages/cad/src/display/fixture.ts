@@ -1,5 +1,6 @@
 import type { EntityCommon } from '../model/common.ts';
 import { defaultLayer, defaultLayout, emptyBlock, emptyDrawing, plainInsert } from '../model/defaults.ts';
+import type { DimensionEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { ImageEntity } from '../model/images.ts';
@@ -59,6 +60,38 @@ export const image = (
     fade: 0,
     ...more,
   }) as ImageEntity;
+
+/** One of four units, two above the points that it measures. */
+export const dimension = (layer: string, more: Partial<DimensionEntity> = {}): Entity =>
+  ({
+    ...common(),
+    layer,
+    type: 'DIMENSION',
+    kind: 'aligned',
+    flags: 33,
+    block: '',
+    style: 'STANDARD',
+    definitionPoint: [0, 2, 0],
+    textMiddle: [2, 2, 0],
+    insertion: [0, 0, 0],
+    point13: [0, 0, 0],
+    point14: [4, 0, 0],
+    point15: [0, 0, 0],
+    point16: [0, 0, 0],
+    angle: 0,
+    obliqueAngle: 0,
+    textRotation: 0,
+    horizontalDirection: 0,
+    leaderLength: 0,
+    text: 'd1=4',
+    measurement: 4,
+    attachment: 5,
+    spacingStyle: 1,
+    spacingFactor: 1,
+    flipArrow1: false,
+    flipArrow2: false,
+    ...more,
+  }) as Entity;
 
 export function drawing(model: Entity[], blocks: Record<string, Entity[]> = {}): Drawing {
   const d = emptyDrawing('dxf');

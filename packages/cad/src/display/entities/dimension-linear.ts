@@ -1,5 +1,6 @@
 import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
+import { drawLock, placeConstraintText } from './constraint-text.ts';
 import { covered, type DimensionOutput, type PlacedText } from './dimension-output.ts';
 
 /** Rotated and aligned dimensions. */
@@ -23,9 +24,10 @@ export function drawLinear(out: DimensionOutput, e: DimensionEntity): string | u
   if (!style.suppressExtension2) drawExtension(out, b, f2, true);
   const sign = (f2[0] - f1[0]) * ux + (f2[1] - f1[1]) * uy < 0 ? -1 : 1;
   const middle: Point = [(f1[0] + f2[0]) / 2, (f1[1] + f2[1]) / 2, f1[2]];
-  const text = out.text(span, angle, middle);
+  const text = out.isConstraint ? placeConstraintText(out, f1, f2, angle) : out.text(span, angle, middle);
   drawLine(out, e, f1, f2, [ux * sign, uy * sign], span, text);
   text?.set();
+  if (text && out.isConstraint) drawLock(out, text);
   return undefined;
 }
 

@@ -27,9 +27,13 @@ export abstract class DimensionOutput {
   protected readonly entity: DimensionEntity;
   readonly #scale: number;
 
-  constructor(entity: DimensionEntity, style: DimensionVariables) {
+  /** One that is a parameter of the geometry: on screen alone, and placed anew each time. */
+  readonly isConstraint: boolean;
+
+  constructor(entity: DimensionEntity, style: DimensionVariables, isConstraint = false) {
     this.entity = entity;
     this.style = style;
+    this.isConstraint = isConstraint;
     this.#scale = style.scale > 0 ? style.scale : 1;
   }
 

@@ -19,8 +19,14 @@ export class DimensionPen extends DimensionOutput {
   readonly #compile: Compile;
   readonly #own: number;
 
-  constructor(pen: Pen, e: DimensionEntity, style: DimensionVariables, compile: Compile) {
-    super(e, style);
+  constructor(
+    pen: Pen,
+    e: DimensionEntity,
+    style: DimensionVariables,
+    compile: Compile,
+    isConstraint = false,
+  ) {
+    super(e, style, isConstraint);
     this.pen = pen;
     this.#compile = compile;
     this.#own = pen.out.style;

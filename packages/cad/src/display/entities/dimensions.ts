@@ -22,10 +22,9 @@ export function dimensionStyle(
 
 /** Draws a dimension from its points and style: for those whose picture block is missing. */
 export function drawDimension(pen: Pen, e: DimensionEntity, compile: Compile): string | undefined {
-  const own = isConstraintLayer(e.layer)
-    ? { ...e.overrides, ...constraintStyle(pen.source.drawing) }
-    : e.overrides;
-  const out = new DimensionPen(pen, e, dimensionStyle(pen, e.style, own), compile);
+  const isConstraint = isConstraintLayer(e.layer);
+  const own = isConstraint ? { ...e.overrides, ...constraintStyle(pen.source.drawing) } : e.overrides;
+  const out = new DimensionPen(pen, e, dimensionStyle(pen, e.style, own), compile, isConstraint);
   pen.useWorld();
   return layoutDimension(out, e);
 }
