@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { client } from './app/api.ts';
 import { followSystemScheme } from './app/colorScheme.ts';
@@ -10,6 +10,7 @@ import { applyLanguage, ensureArea, useLanguageStore } from './app/language.ts';
 import { fetchPartsEarly } from './app/fetchPartsEarly.ts';
 import { isLoginPath } from './app/nextPath.ts';
 import { closeOverlaysOnBack } from './app/overlayHistory.ts';
+import { PagePending } from './app/PagePending.tsx';
 import { router } from './app/router.ts';
 import { isOpen, loginPath } from './app/routes/root.tsx';
 import { onSessionEnd } from './app/signOut.ts';
@@ -46,6 +47,13 @@ onSessionEnd({
   },
 });
 
+/** Until the first page is ready there is none that could say so. */
+function FirstPending() {
+  const [isPending, setPending] = useState(true);
+  useEffect(() => router.subscribe('onResolved', () => setPending(false)), []);
+  return isPending && <PagePending />;
+}
+
 // Without words there is nothing to show, so this one wait comes before the first paint.
 try {
   await ensureArea('common');
@@ -55,6 +63,7 @@ try {
 }
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
+    <FirstPending />
     <RouterProvider router={router} />
   </StrictMode>,
 );
