@@ -8,6 +8,7 @@ import { takeNotification } from './notify.ts';
 import { alipayNotification } from './sandbox/alipay.ts';
 import { movePayment, type SandboxPayment } from './sandbox/books.ts';
 import { hostedNotification } from './sandbox/hosted.ts';
+import { sandboxMerchant } from './sandbox/merchant.ts';
 import { stripeNotification } from './sandbox/stripe.ts';
 import { wechatNotification } from './sandbox/wechat.ts';
 
@@ -134,13 +135,31 @@ describe.each(ways)('way %i', (way) => {
     expect(booked).toEqual([]);
   });
 
-  it('what is signed for another way or merchant is refused', async () => {
+  it('what is signed for another way is refused', async () => {
     const { orderId, payment } = await paidQuietly(way);
     const { headers, body } = await told(payment);
     for (const other of ways.filter((each) => each !== way))
       expect((await take(other, headers, body)).status).toBe(401);
     expect(await statusOf(orderId)).toBe(0);
   });
+});
+
+it.each([
+  [2, 'appId'],
+  [2, 'sellerId'],
+  [3, 'appId'],
+  [3, 'merchantId'],
+  [7, 'merchantId'],
+] as const)('way %i: what the provider has rightly signed for another %s is refused', async (way, name) => {
+  const { orderId, payment } = await paidQuietly(way);
+  const merchant = sandboxMerchant as Record<string, string>;
+  const ours = merchant[name]!;
+  merchant[name] = 'somebody-else';
+  const { headers, body } = await told(payment).finally(() => (merchant[name] = ours));
+  expect((await take(way, headers, body)).status).toBe(401);
+  expect(await statusOf(orderId)).toBe(0);
+  const own = await told(payment);
+  expect((await take(way, own.headers, own.body)).status).toBe(200);
 });
 
 it('the probes of WeChat are refused', async () => {
