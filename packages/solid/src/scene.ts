@@ -1,3 +1,5 @@
+import type { PmiItem } from './pmi.ts';
+
 /** What every reader gives and every writer takes: a tree of named nodes over shared meshes, in the file's own units. */
 export interface Scene {
   /** The first one is the root; a parent stands before its children. */
@@ -13,6 +15,8 @@ export interface Scene {
   properties: Record<string, string>;
   /** Bare names of the other files that it asks for, whether they were there or not. */
   files: string[];
+  /** Dimensions, tolerances, datums and notes, where the format has them. */
+  pmi?: PmiItem[];
 }
 
 export interface SceneNode {

@@ -1,4 +1,5 @@
 /** What the viewer shows beside the model: names, types, properties, units, what was left out. */
+import type { PmiItem } from './pmi.ts';
 import { countTriangles, type ModelDiagnostic, type Scene } from './scene.ts';
 
 /** Bounded by `maxNodes`: a node's number is its place in the list and in the GLB. */
@@ -16,6 +17,8 @@ export interface ModelTree {
   diagnostics: ModelDiagnostic[];
   triangles: number;
   parts: number;
+  /** Dimensions, tolerances, datums and notes; none where the file has none. */
+  pmi?: PmiItem[];
 }
 
 export function treeOf(scene: Scene, origin: [number, number, number]): ModelTree {
@@ -32,6 +35,7 @@ export function treeOf(scene: Scene, origin: [number, number, number]): ModelTre
     diagnostics: scene.diagnostics,
     triangles: 0,
     parts: 0,
+    ...(scene.pmi && scene.pmi.length > 0 && { pmi: scene.pmi }),
   };
   nodes.forEach(({ type, properties, meshes: used }, at) => {
     if (type) tree.types[at] = type;

@@ -83,17 +83,55 @@ export function argumentsOf(args: string): string[] {
   return parts;
 }
 
+/** The arguments of one of the types that a record has: complex records have several. */
+export function argumentsAs({ type, args }: StepRecord, wanted: string): string[] | undefined {
+  if (type === wanted) return argumentsOf(args);
+  if (type !== '') return undefined;
+  const head = new RegExp(`(?<![A-Z0-9_])${wanted}\\s*\\(`).exec(args);
+  if (!head) return undefined;
+  const start = head.index + head[0].length;
+  let depth = 1;
+  let inString = false;
+  for (let at = start; at < args.length; at += 1) {
+    const code = args.charCodeAt(at);
+    if (code === quote) inString = !inString;
+    else if (!inString && code === 40) depth += 1;
+    else if (!inString && code === 41) depth -= 1;
+    if (depth === 0) return argumentsOf(args.slice(start, at));
+  }
+  return undefined;
+}
+
+/** Which records are of a type; complex ones are of several. */
+export type StepIndex = ReadonlyMap<string, readonly number[]>;
+
+export function indexByType(records: ReadonlyMap<number, StepRecord>): StepIndex {
+  const index = new Map<string, number[]>();
+  for (const [id, { type, args }] of records) {
+    for (const name of type === '' ? (args.match(/[A-Z_]{6,}(?=\s*\()/g) ?? []) : [type]) {
+      const ids = index.get(name);
+      if (ids) ids.push(id);
+      else index.set(name, [id]);
+    }
+  }
+  return index;
+}
+
 /** A string's value: doubled quotes and the two ways of writing other letters. */
 export function stringOf(argument: string | undefined): string {
   if (!argument?.startsWith("'")) return '';
-  return argument
-    .slice(1, -1)
-    .replaceAll("''", "'")
-    .replaceAll(/\\X2\\([0-9A-F]+)\\X0\\/g, (_, hex: string) =>
-      String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16))),
-    )
-    .replaceAll(/\\X\\([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replaceAll(/\\S\\(.)/g, (_, letter: string) => String.fromCharCode(letter.charCodeAt(0) + 128));
+  return (
+    argument
+      .slice(1, -1)
+      // Long ones go on in the next line.
+      .replaceAll(/[\r\n]/g, '')
+      .replaceAll("''", "'")
+      .replaceAll(/\\X2\\([0-9A-F]+)\\X0\\/g, (_, hex: string) =>
+        String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16))),
+      )
+      .replaceAll(/\\X\\([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replaceAll(/\\S\\(.)/g, (_, letter: string) => String.fromCharCode(letter.charCodeAt(0) + 128))
+  );
 }
 
 export const referenceOf = (argument: string | undefined): number | undefined => {

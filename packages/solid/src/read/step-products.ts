@@ -3,10 +3,12 @@ import { identity, invertRigid, multiply, type Matrix } from '../matrix.ts';
 import { cross, normalize } from '../vector.ts';
 import {
   argumentsOf,
+  indexByType,
   numbersOf,
   referenceOf,
   referencesOf,
   stringOf,
+  type StepIndex,
   type StepRecord,
   type StepText,
 } from './part21.ts';
@@ -33,8 +35,12 @@ export interface StepAssembly {
 
 const isGeometry = /SHAPE_REPRESENTATION$|^SHAPE_REPRESENTATION$/;
 
-export function assemblyOf({ records }: StepText): StepAssembly {
-  const byType = indexByType(records);
+/** `unit` is the file's, in what the meshes are in. */
+export function assemblyOf(
+  { records }: StepText,
+  byType: StepIndex = indexByType(records),
+  unit = 1,
+): StepAssembly {
   const products = new Map<number, StepProduct>();
   for (const id of byType.get('PRODUCT_DEFINITION') ?? []) {
     products.set(id, { id, name: productName(records, id), shapes: [], uses: [] });
@@ -50,21 +56,9 @@ export function assemblyOf({ records }: StepText): StepAssembly {
     productOfShape.set(representation, product);
   }
   addRelatedShapes(records, byType, products, productOfShape);
-  addUses(records, byType, products);
+  addUses(records, byType, products, unit);
   const used = new Set([...products.values()].flatMap(({ uses }) => uses.map(({ child }) => child)));
   return { products, roots: [...products.keys()].filter((id) => !used.has(id)) };
-}
-
-function indexByType(records: Map<number, StepRecord>): Map<string, number[]> {
-  const index = new Map<string, number[]>();
-  for (const [id, { type, args }] of records) {
-    for (const name of type === '' ? (args.match(/[A-Z_]{6,}(?=\s*\()/g) ?? []) : [type]) {
-      const ids = index.get(name);
-      if (ids) ids.push(id);
-      else index.set(name, [id]);
-    }
-  }
-  return index;
 }
 
 function productName(records: Map<number, StepRecord>, definition: number): string {
@@ -76,10 +70,7 @@ function productName(records: Map<number, StepRecord>, definition: number): stri
 }
 
 /** PRODUCT_DEFINITION_SHAPE → the product definition it is about; those of usages are left out. */
-function shapesByDefinition(
-  records: Map<number, StepRecord>,
-  byType: Map<string, number[]>,
-): Map<number, number> {
+function shapesByDefinition(records: Map<number, StepRecord>, byType: StepIndex): Map<number, number> {
   const owners = new Map<number, number>();
   for (const id of byType.get('PRODUCT_DEFINITION_SHAPE') ?? []) {
     const about = referencesOf(records.get(id)!)[0];
@@ -91,7 +82,7 @@ function shapesByDefinition(
 /** Where a product's own representation only holds axes, a relationship names the one with its geometry. */
 function addRelatedShapes(
   records: Map<number, StepRecord>,
-  byType: Map<string, number[]>,
+  byType: StepIndex,
   products: Map<number, StepProduct>,
   productOfShape: Map<number, number>,
 ): void {
@@ -113,8 +104,9 @@ function addRelatedShapes(
 
 function addUses(
   records: Map<number, StepRecord>,
-  byType: Map<string, number[]>,
+  byType: StepIndex,
   products: Map<number, StepProduct>,
+  unit: number,
 ): void {
   /** PRODUCT_DEFINITION_SHAPE of a usage → the usage. */
   const usageOfShape = new Map<number, number>();
@@ -127,7 +119,11 @@ function addUses(
     const [relationship, shape] = referencesOf(records.get(id)!);
     const usage = usageOfShape.get(shape ?? -1);
     const matrix = placementOf(records, relationship ?? -1);
-    if (usage !== undefined && matrix) matrices.set(usage, matrix);
+    if (usage === undefined || !matrix) continue;
+    matrices.set(
+      usage,
+      matrix.map((value, at) => (at >= 12 && at < 15 ? value * unit : value)),
+    );
   }
   for (const id of byType.get('NEXT_ASSEMBLY_USAGE_OCCURRENCE') ?? []) {
     const args = argumentsOf(records.get(id)!.args);

@@ -2,29 +2,60 @@
  * STEP, one product at a time: each part is tessellated once, however often it is used, under its own name and colors, and
  * one that fails does not lose the others.
  */
+import type { PmiItem } from '../pmi.ts';
 import { emptyScene, millimeter, ModelError, type Scene } from '../scene.ts';
 import { colorTable } from './materials.ts';
 import { openOcct, tessellation, toMesh, type MaterialOf } from './occt.ts';
 import { wholeFile } from './occt-file.ts';
-import { parsePart21, referencesOf, type StepRecord, type StepText } from './part21.ts';
+import { indexByType, parsePart21, referencesOf, type StepRecord, type StepText } from './part21.ts';
+import { readPmi, type StepPmi } from './step-pmi.ts';
 import { assemblyOf, type StepAssembly, type StepProduct } from './step-products.ts';
+import { millimetersPerUnit } from './step-units.ts';
 
 /** Deeper assemblies name themselves. */
 const maxDepth = 64;
 const maxNodes = 200_000;
+/** So many of a part's uses are named with each of its tolerances. */
+const maxUses = 64;
 
 export async function readStep(bytes: Uint8Array): Promise<Scene> {
   const text = parsePart21(new TextDecoder('latin1').decode(bytes));
   if (!text) throw new ModelError('damaged', 'no DATA section');
-  const assembly = assemblyOf(text);
-  if (![...assembly.products.values()].some(({ uses }) => uses.length > 0)) {
-    return wholeFile(bytes, 'ReadStepFile');
-  }
+  const byType = indexByType(text.records);
+  const assembly = assemblyOf(text, byType, millimetersPerUnit(text.records, byType));
+  const pmi = readPmi(text, byType);
+  const isAssembly = [...assembly.products.values()].some(({ uses }) => uses.length > 0);
+  const readWhole = async (): Promise<Scene> => withPmiOnAll(await wholeFile(bytes, 'ReadStepFile'), pmi);
+  const whole = isAssembly ? undefined : await readWhole().catch(asModelError);
+  if (whole && !(whole instanceof ModelError)) return whole;
+  // One part that fails as a whole may do without what is said about it.
   const scene = emptyScene('', millimeter, 'z');
   const meshes = await tessellateProducts(text, assembly, scene);
-  if (scene.meshes.length === 0) return wholeFile(bytes, 'ReadStepFile');
-  placeProducts(assembly, scene, meshes);
+  if (scene.meshes.length === 0) {
+    if (whole) throw whole;
+    return readWhole();
+  }
+  const uses = placeProducts(assembly, scene, meshes);
+  scene.pmi = pmi.map((item) => toItem(item, uses.get(item.product ?? -1) ?? []));
   return scene;
+}
+
+const asModelError = (error: unknown): ModelError =>
+  error instanceof ModelError ? error : new ModelError('damaged', String(error));
+
+const toItem = ({ kind, type, text, name, faces }: StepPmi, nodes: number[]): PmiItem => ({
+  kind,
+  ...(type && { type }),
+  text,
+  name,
+  nodes,
+  ...(faces && { faces }),
+});
+
+/** A file of one part: whatever has a shape is what it is about. */
+function withPmiOnAll(scene: Scene, pmi: readonly StepPmi[]): Scene {
+  const nodes = scene.nodes.flatMap(({ meshes }, node) => (meshes.length > 0 ? [node] : []));
+  return { ...scene, pmi: pmi.map((item) => toItem(item, nodes.slice(0, maxUses))) };
 }
 
 async function tessellateProducts(
@@ -117,7 +148,13 @@ function presentationContext(records: Map<number, StepRecord>): number | undefin
   return undefined;
 }
 
-function placeProducts({ products, roots }: StepAssembly, scene: Scene, meshes: Map<number, number[]>): void {
+/** Gives the nodes that each product became, of very many the first. */
+function placeProducts(
+  { products, roots }: StepAssembly,
+  scene: Scene,
+  meshes: Map<number, number[]>,
+): Map<number, number[]> {
+  const uses = new Map<number, number[]>();
   const place = (
     id: number,
     parent: number,
@@ -128,8 +165,12 @@ function placeProducts({ products, roots }: StepAssembly, scene: Scene, meshes: 
     const product = products.get(id);
     if (!product || depth > maxDepth || scene.nodes.length > maxNodes) return;
     const node = scene.nodes.length;
+    const known = uses.get(id);
+    if (!known) uses.set(id, [node]);
+    else if (known.length < maxUses) known.push(node);
     scene.nodes.push({ name: product.name || name, parent, matrix, meshes: meshes.get(id) ?? [] });
     for (const use of product.uses) place(use.child, node, use.name, use.matrix, depth + 1);
   };
   for (const root of roots) place(root, 0, '', undefined, 0);
+  return uses;
 }
