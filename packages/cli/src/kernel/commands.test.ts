@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -11,9 +11,11 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import { polyhedron } from '@linework/cad/solid/fixture';
 import type { ModelComparison } from '@linework/solid/compare';
+import { pinsStep } from '@linework/solid/read/step-fixture';
 import { write } from '@linework/cad/write/write';
 import type { Comparison } from '@linework/cad/compare/comparison';
 import type { Info } from './info.ts';
+import type { ModelInfo } from './model.ts';
 import { kernelWork } from './work.ts';
 
 let folder = '';
@@ -191,6 +193,30 @@ test('convert makes a drawing of a PDF', async () => {
   writeFileSync(path('no.pdf'), 'not a PDF');
   expect(await run('convert', path('no.pdf'), path('back.dxf'))).toBe(2);
   expect(err).toContain('no PDF');
+});
+
+test('info tells how many dimensions, tolerances and datums a STEP file has', async () => {
+  writeFileSync(path('pins.step'), pinsStep());
+  expect(await run('info', path('pins.step'))).toBe(0);
+  expect(out).toContain('PMI       5 dimensions, 3 tolerances, 1 datum, 1 note, 1 annotation\n');
+});
+
+test('the textures of a model are found in the folder that has its name', async () => {
+  mkdirSync(path('board.fbm'));
+  writeFileSync(
+    path('board.obj'),
+    'mtllib board.mtl\nusemtl wood\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n',
+  );
+  writeFileSync(path('board.mtl'), 'newmtl wood\nmap_Kd C:\\pictures\\oak.bmp\n');
+  const missing = async (): Promise<unknown> => {
+    out = '';
+    expect(await run('info', path('board.obj'), '--json')).toBe(0);
+    const { diagnostics } = JSON.parse(out) as Pick<ModelInfo, 'diagnostics'>;
+    return diagnostics.filter(({ code }) => code === 'textureMissing');
+  };
+  expect(await missing()).toEqual([{ code: 'textureMissing', detail: 'oak.bmp' }]);
+  writeFileSync(path('board.fbm/oak.bmp'), encodeBmp([9, 9, 9, 255], 1, 1));
+  expect(await missing()).toEqual([]);
 });
 
 test('pictures beside a drawing are drawn', async () => {

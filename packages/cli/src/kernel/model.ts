@@ -1,9 +1,10 @@
 /** Models, and the solids of drawings, on the command line. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { countPmi } from '@linework/solid/pmi';
 import { modelExtensions } from '@linework/solid/formats';
 import { readModel } from '@linework/solid/read';
-import { textureFolders, type SiblingFile } from '@linework/solid/read/siblings';
+import { pairedFilesOf, textureFoldersOf, type SiblingFile } from '@linework/solid/read/siblings';
 import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
 import { fitTextures, type TexturedScene } from '@linework/solid/textures';
 import { writeGlb } from '@linework/solid/write/glb';
@@ -47,7 +48,8 @@ const maxRounds = 4;
 
 /** With the files that it asks for, where they lie beside it or in a folder for textures. */
 async function readWithSiblings(path: string, bytes: Uint8Array): Promise<Scene> {
-  let siblings: SiblingFile[] = [];
+  const paired = pairedFilesOf(basename(path));
+  let siblings = siblingsOf(path, paired);
   for (let round = 0; ; round += 1) {
     const read = await readModel({ bytes, extension: extensionOf(path), siblings }).catch(
       (error: unknown) => {
@@ -55,7 +57,7 @@ async function readWithSiblings(path: string, bytes: Uint8Array): Promise<Scene>
         throw error;
       },
     );
-    const found = siblingsOf(path, read.files);
+    const found = siblingsOf(path, [...paired, ...read.files]);
     if (found.length > siblings.length && round < maxRounds) siblings = found;
     else if (read instanceof FilesMissing) throw read;
     else return read;
@@ -64,8 +66,9 @@ async function readWithSiblings(path: string, bytes: Uint8Array): Promise<Scene>
 
 function siblingsOf(path: string, names: readonly string[]): SiblingFile[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const folders = ['.', ...textureFoldersOf(basename(path))];
   const found = new Map<string, SiblingFile>();
-  for (const folder of wanted.size > 0 ? ['.', ...textureFolders] : []) {
+  for (const folder of wanted.size > 0 ? folders : []) {
     const at = join(dirname(path), folder);
     for (const name of listFolder(at)) {
       const key = name.toLowerCase();
@@ -104,6 +107,8 @@ export interface ModelInfo {
   meshes: number;
   triangles: number;
   materials: number;
+  /** Dimensions, tolerances, datums, notes and annotations by kind. */
+  pmi: ReturnType<typeof countPmi>;
   diagnostics: Scene['diagnostics'];
   properties: Scene['properties'];
 }
@@ -117,16 +122,21 @@ export function describeModel(scene: Scene): ModelInfo {
     meshes: scene.meshes.length,
     triangles: scene.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0),
     materials: scene.materials.length,
+    pmi: countPmi(scene.pmi ?? []),
     diagnostics: scene.diagnostics,
     properties: scene.properties,
   };
 }
 
 export function modelText(about: ModelInfo): string {
+  const pmi = Object.entries(about.pmi)
+    .map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`)
+    .join(', ');
   const lines = [
     `parts     ${about.nodes} nodes, ${about.meshes} meshes, ${about.materials} materials`,
     `triangles ${about.triangles}`,
     `units     ${about.unit}, ${about.up} up`,
+    ...(pmi === '' ? [] : [`PMI       ${pmi}`]),
     ...Object.entries(about.properties).map(([name, value]) => `${name}: ${value}`),
     ...about.diagnostics.map(({ code, detail = '' }) => `${code} ${detail}`.trim()),
   ];

@@ -44,6 +44,8 @@ interface Assimp {
 
 let engine: Promise<Assimp> | undefined;
 
+const givenName = (extension: string): string => `model.${extension}`;
+
 export async function readByAssimp(
   bytes: Uint8Array,
   extension: string,
@@ -52,7 +54,7 @@ export async function readByAssimp(
   engine ??= import('assimpjs').then(({ default: open }) => (open as () => Promise<Assimp>)());
   const assimp = await engine;
   const list = new assimp.FileList();
-  list.AddFile(`model.${extension}`, bytes);
+  list.AddFile(givenName(extension), bytes);
   for (const { name, bytes: content } of siblings) list.AddFile(name, content);
   const result = assimp.ConvertFileList(list, 'assjson');
   if (!result.IsSuccess()) throw new ModelError('damaged', result.GetErrorCode());
@@ -92,8 +94,9 @@ function toScene(read: AssimpScene, extension: string, siblings: readonly Siblin
     const matrix = transpose(node.transformation);
     const isPlain = matrix.every((value, at) => value === identity[at]);
     const meshes = (node.meshes ?? []).filter((mesh) => scene.meshes[mesh]!.indices.length > 0);
-    const index =
-      scene.nodes.push({ name: node.name, parent, matrix: isPlain ? undefined : matrix, meshes }) - 1;
+    // The engine calls the whole by the name that it got the file under.
+    const name = node.name === givenName(extension) ? '' : node.name;
+    const index = scene.nodes.push({ name, parent, matrix: isPlain ? undefined : matrix, meshes }) - 1;
     for (const child of node.children ?? []) add(child, index);
   };
   add(read.rootnode, 0);

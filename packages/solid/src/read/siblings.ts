@@ -7,8 +7,16 @@ export interface SiblingFile {
   bytes: Uint8Array;
 }
 
-/** Folders beside a model that its textures lie in. */
-export const textureFolders = ['textures', 'texture', 'tex', 'maps', 'images', 'materials'] as const;
+const textureFolders = ['textures', 'texture', 'tex', 'maps', 'images', 'materials'] as const;
+
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+/** Folders beside a model that its textures lie in; those of FBX have a folder by its name. */
+export const textureFoldersOf = (name: string): string[] => [...textureFolders, `${stemOf(name)}.fbm`];
+
+/** Of a Revit file the IFC of the same name is taken for its shapes. */
+export const pairedFilesOf = (name: string): string[] =>
+  /\.(rvt|rfa|rte)$/i.test(name) ? [`${stemOf(name)}.ifc`] : [];
 
 /** Models carry the paths of whoever made them, with either slash. */
 export const bareName = (path: string): string => path.split(/[\\/]/).at(-1)!.trim();

@@ -4,7 +4,7 @@
  * whoever made it.
  */
 import { extensionOf } from '@linework/contract';
-import { textureFolders } from '@linework/solid/read/siblings';
+import { pairedFilesOf, textureFoldersOf } from '@linework/solid/read/siblings';
 import type { App } from '../../app.ts';
 import { filesOfModel } from '../drawing/service.ts';
 import { filesByName, nameKey, type Entry } from '../drive/service.ts';
@@ -54,18 +54,11 @@ async function siblingsIn(
   file: Entry,
   asked: readonly string[],
 ): Promise<Entry[]> {
-  const names = [...pairedIfc(file), ...asked.filter((name) => askedTypes.has(extensionOf(name)))];
-  const folders = [...textureFolders, `${stemOf(file.name)}.fbm`];
-  const found = await filesByName(app.db, scope, file, names, folders);
+  const names = [...pairedFilesOf(file.name), ...asked.filter((name) => askedTypes.has(extensionOf(name)))];
+  const found = await filesByName(app.db, scope, file, names, textureFoldersOf(file.name));
   let left = maxBytes;
   // Small ones first: materials and buffers rather than the largest picture.
   return found
     .toSorted((one, other) => one.size - other.size || one.id - other.id)
     .filter(({ size }) => (left -= size) >= 0);
 }
-
-/** Of a Revit file the IFC of the same name is taken for its shapes. */
-const pairedIfc = ({ name, extension }: Entry): string[] =>
-  ['rvt', 'rfa', 'rte'].includes(extension) ? [`${stemOf(name)}.ifc`] : [];
-
-const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
