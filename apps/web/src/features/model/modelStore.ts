@@ -14,7 +14,15 @@ export interface Measurement {
 }
 
 export type ModelTool = 'select' | 'measure' | 'note';
-export type ModelPanel = 'tree' | 'properties' | 'section' | 'explode' | 'display' | 'measure' | 'notes';
+export type ModelPanel =
+  | 'tree'
+  | 'properties'
+  | 'section'
+  | 'explode'
+  | 'display'
+  | 'measure'
+  | 'notes'
+  | 'pmi';
 
 interface ModelState {
   opened: OpenedModel | undefined;
@@ -34,6 +42,8 @@ interface ModelState {
   mode: DisplayMode;
   perspective: boolean;
   panel: ModelPanel | undefined;
+  /** Which dimension or tolerance is pointed out. */
+  chosenPmi: number | undefined;
 }
 
 const initial: ModelState = {
@@ -53,6 +63,7 @@ const initial: ModelState = {
   mode: 'shadedEdges',
   perspective: true,
   panel: undefined,
+  chosenPmi: undefined,
 };
 
 export const useModel = create<ModelState>(() => initial);
@@ -92,8 +103,23 @@ export function select(node: number | undefined, add = false): void {
       if (isOn) selected.delete(one);
       else selected.add(one);
   }
-  set({ selected });
+  if (get().chosenPmi !== undefined) get().stage?.clearMarks();
+  set({ selected, chosenPmi: undefined });
   get().stage?.setSelected(selected);
+}
+
+/** Goes to the faces it is about, or to the part where the file does not say more. */
+export function choosePmi(index: number): void {
+  const { tree, stage } = get();
+  const item = tree?.pmi?.[index];
+  if (!item || !stage) return;
+  select(undefined);
+  set({ chosenPmi: index });
+  if (item.faces && stage.markFaces(item.nodes, item.faces)) return;
+  item.nodes.forEach((node) => select(node, true));
+  set({ chosenPmi: index });
+  const { selected } = get();
+  if (selected.size > 0) stage.fit(selected);
 }
 
 /** Every part of that name, with the view on them. */
@@ -176,9 +202,9 @@ export function addPoint(point: Vector3): void {
 
 /** From the innermost outwards: a point, the tool, the choice. */
 export function escape(): void {
-  const { pending, tool, selected, panel } = get();
+  const { pending, tool, selected, panel, chosenPmi } = get();
   if (pending.length > 0) set({ pending: [] });
   else if (tool !== 'select') stopMeasuring();
-  else if (selected.size > 0) select(undefined);
+  else if (selected.size > 0 || chosenPmi !== undefined) select(undefined);
   else if (panel) set({ panel: undefined });
 }

@@ -79,12 +79,18 @@ export class Cameras {
     this.parallel.updateProjectionMatrix();
   }
 
-  look(box: Box3, view?: StandardView): void {
+  /** `facing`: the way that what is looked at looks. The view turns where it would show its back. */
+  look(box: Box3, view?: StandardView, facing?: Vector3): void {
     const sphere = box.getBoundingSphere(new Sphere());
     const radius = Math.max(sphere.radius, 1e-9);
     const direction = view
       ? new Vector3(...directions[view]).normalize()
       : this.active.position.clone().sub(this.target).normalize();
+    if (facing && facing.length() > 0.5 && direction.dot(facing) < 0.25) {
+      // A little from the side: a face seen straight on tells nothing of the part around it.
+      const aside = direction.clone().cross(facing).cross(facing).negate();
+      direction.copy(facing).normalize().multiplyScalar(1.2).add(aside.normalize()).normalize();
+    }
     this.target.copy(sphere.center);
     const fit = this.#free;
     const distance = radius / Math.sin((fieldOfView * Math.PI) / 360) / fit;

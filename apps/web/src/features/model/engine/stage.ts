@@ -24,6 +24,8 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { Cameras, type CoveredEdges, type StandardView } from './camera.ts';
 import type { ModelContent, Piece } from './content.ts';
 import { edgePositions } from './edges.ts';
+import { findFaces } from './faces.ts';
+import { FaceMarks } from './faceMarks.ts';
 import { pick, type Hit } from './picking.ts';
 import { Sections, type Axis } from './sections.ts';
 
@@ -49,6 +51,7 @@ export class Stage {
     new BufferGeometry(),
     new LineBasicMaterial({ color: 0x20262e, transparent: true, opacity: 0.55 }),
   );
+  readonly #marks = new FaceMarks();
   #controls: OrbitControls;
   #hidden: ReadonlySet<number> = new Set();
   #mode: DisplayMode = 'shadedEdges';
@@ -76,7 +79,7 @@ export class Stage {
       if (known) known.push(piece);
       else this.#byNode.set(piece.node, [piece]);
     }
-    this.#scene.add(...content.batches, this.#edges, shadowUnder(content.box));
+    this.#scene.add(...content.batches, this.#edges, this.#marks.group, shadowUnder(content.box));
     this.#scene.add(new AmbientLight(0xffffff, 0.55), new HemisphereLight(0xffffff, 0x8a8f99, 1.1));
     const sun = new DirectionalLight(0xffffff, 1.9);
     this.cameras.perspective.add(sun);
@@ -177,6 +180,27 @@ export class Stage {
     this.#afterMove();
   }
 
+  /** Points faces of parts out and goes there; false where none of them is known. */
+  markFaces(nodes: Iterable<number>, faces: readonly (readonly number[])[]): boolean {
+    const pieces = this.piecesOf(nodes);
+    this.#marks.set(findFaces(this.content, pieces, faces));
+    this.#marks.setHidden(this.#hidden);
+    const { box, facing } = this.#marks.bounds();
+    this.draw();
+    if (box.isEmpty()) return false;
+    // With something of the part around, and from the side that shows them.
+    const part = this.boxOf(pieces.map(({ node }) => node)).getSize(new Vector3());
+    this.#fitted = box.expandByScalar(part.length() * 0.15);
+    this.cameras.look(this.#fitted, undefined, facing);
+    this.#afterMove();
+    return true;
+  }
+
+  clearMarks(): void {
+    this.#marks.clear();
+    this.draw();
+  }
+
   boxOf(nodes: Iterable<number>): Box3 {
     const box = new Box3();
     for (const node of nodes) {
@@ -202,6 +226,7 @@ export class Stage {
     this.#hidden = hidden;
     for (const { batch, instance, node } of this.content.pieces)
       batch.setVisibleAt(instance, !hidden.has(node));
+    this.#marks.setHidden(hidden);
     this.#edgesAreOld = true;
     this.draw();
   }
@@ -244,6 +269,7 @@ export class Stage {
       move.makeTranslation(away).multiply(matrix);
       batch.setMatrixAt(instance, move);
     }
+    this.#marks.place();
     this.#edgesAreOld = true;
     this.draw();
   }
@@ -253,6 +279,7 @@ export class Stage {
     const { planes } = this.#sections;
     for (const batch of this.content.batches) (batch.material as MeshPhongMaterial).clippingPlanes = planes;
     this.#edges.material.clippingPlanes = planes;
+    this.#marks.cut(planes);
     this.draw();
   }
 
@@ -331,6 +358,7 @@ export class Stage {
     for (const batch of this.content.batches) batch.dispose();
     for (const texture of this.content.textures) texture?.dispose();
     this.#edges.geometry.dispose();
+    this.#marks.dispose();
     this.#renderer.dispose();
   }
 }

@@ -7,6 +7,7 @@ import { draftPin } from '../notes/pinStore.ts';
 import { MeasureOverlay } from './MeasureOverlay.tsx';
 import classes from './model.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
+import { PmiPanel } from './PmiPanel.tsx';
 import { PropertiesPanel } from './PropertiesPanel.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { DisplayPanel, ExplodePanel, MeasurePanel, SectionPanel } from './ToolPanels.tsx';
@@ -21,6 +22,7 @@ const panels = {
   display: DisplayPanel,
   measure: MeasurePanel,
   notes: PinsPanel,
+  pmi: PmiPanel,
 } as const;
 
 interface ModelCanvasProps {

@@ -10,6 +10,7 @@ import {
   IconMessage,
   IconPerspective,
   IconRulerMeasure,
+  IconTargetArrow,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
@@ -25,6 +26,9 @@ import {
 } from '../modelStore.ts';
 import classes from './model.module.css';
 
+/** The format that can say how exactly a part is to be made. */
+const isStep = (name = ''): boolean => /\.(stp|step|p21)$/i.test(name);
+
 const iconSize = { size: 20, stroke: 1.5 } as const;
 
 /** The tools: at the side on a desk, along the lower edge on a phone. */
@@ -33,6 +37,7 @@ export function ToolBar() {
   const stage = useModel((state) => state.stage);
   const perspective = useModel((state) => state.perspective);
   const mayNote = useModel((state) => state.opened?.may.notes === true);
+  const mayHavePmi = useModel(({ tree, opened }) => tree?.pmi !== undefined || isStep(opened?.name));
   const hasHidden = useModel((state) => state.hidden.size > 0);
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('model.tools')} aria-orientation="vertical">
@@ -59,6 +64,7 @@ export function ToolBar() {
       <PanelButton panel="display" icon={<IconBox {...iconSize} />} />
       <PanelButton panel="section" icon={<IconCrop {...iconSize} />} />
       <PanelButton panel="measure" icon={<IconRulerMeasure {...iconSize} />} />
+      {mayHavePmi && <PanelButton panel="pmi" icon={<IconTargetArrow {...iconSize} />} />}
       {mayNote && <PanelButton panel="notes" icon={<IconMessage {...iconSize} />} />}
       <PanelButton panel="explode" icon={<IconArrowsMaximize {...iconSize} />} />
       <Tip label={t('model.showAll')} beside>
