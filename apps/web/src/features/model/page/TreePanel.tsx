@@ -13,12 +13,13 @@ export function TreePanel() {
   const t = useT('model');
   const tree = useModel((state) => state.tree);
   const children = useModel((state) => state.children);
+  const fileName = useModel((state) => state.opened?.name ?? '');
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0, 1]));
   const [search, setSearch] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
-    () => (tree ? rowsOf(tree, children, open, search.trim().toLowerCase()) : []),
-    [tree, children, open, search],
+    () => (tree ? rowsOf(tree, children, open, search.trim().toLowerCase(), fileName) : []),
+    [tree, children, open, search, fileName],
   );
   // What it returns changes in place; nothing here memoizes it.
   // oxlint-disable-next-line react/incompatible-library

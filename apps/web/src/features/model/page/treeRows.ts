@@ -16,8 +16,12 @@ export function rowsOf(
   children: readonly (readonly number[])[],
   open: ReadonlySet<number>,
   search: string,
+  fileName: string,
 ): TreeRow[] {
-  const nameOf = (node: number): string => tree.names[node] || tree.types[node] || '';
+  // The one below the root that has no name of its own is the whole file.
+  const whole = children[0]?.length === 1 ? children[0][0] : undefined;
+  const nameOf = (node: number): string =>
+    tree.names[node] || tree.types[node] || (node === whole ? fileName : '');
   if (search !== '') {
     return [...tree.names.keys()]
       .filter((node) => nameOf(node).toLowerCase().includes(search))
