@@ -1,7 +1,7 @@
 /** Dimensions and tolerances of a STEP file, on a desk and on a phone. */
 import type { Page } from 'playwright-core';
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectSound } from './axe.ts';
 import { firstMember, openedForTests, patience, phone, signIn, visitPatiently, words } from './harness.ts';
 import { countWarm, linkTo } from './model-page.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The engine takes its time where others work on the machine too.
   const isReady = async (): Promise<boolean> =>
     (await client.call('modelOpen', { fileId: pinsId })).state === 'ready';
-  await expect.poll(isReady, { timeout: 150_000, interval: 500 }).toBe(true);
+  await vi.waitUntil(isReady, { timeout: 150_000, interval: 500 });
 }, 240_000);
 
 const tool = (page: Page, name: string) =>
