@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
 import { firstMember, openedForTests, patience, phone, signIn, visitPatiently, words } from './harness.ts';
 import { houseDxf, tableMaterials, tableObj, twoBoxesGltf, woodBmp } from './model-files.ts';
+import { countWarm, linkTo } from './model-page.ts';
 
 const t = words();
 const opened = openedForTests();
@@ -91,6 +92,13 @@ describe('a model', () => {
     await page.getByRole('button', { name: t['action.save'], exact: true }).click();
     const mark = page.getByRole('button', { name: 'Note 1: Too heavy: hollow it out' });
     await mark.waitFor();
+    await page.getByRole('button', { name: 'Comments on note 1 (0)' }).click();
+    await page.getByLabel(t['notes.comment.write']).fill('Ribs would do');
+    await page.getByRole('button', { name: t['notes.comment.send'] }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Ribs would do' }).waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: t['model.notes.back'] }).click();
+    await page.getByRole('button', { name: 'Comments on note 1 (1)' }).waitFor();
     // It is on the server, and the mark stands on the part: the press on it goes to what is under it.
     await openModel(page);
     await mark.click();
@@ -100,6 +108,12 @@ describe('a model', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Right box' });
     expect(await row.getByRole('button').first().getAttribute('aria-current')).toBe('true');
     await expectSound(page);
+    // From the left the other box stands before it.
+    await tool(page, t['model.panel.display']).click();
+    await page.getByRole('button', { name: t['model.view.left'], exact: true }).click();
+    await expect.poll(() => mark.getAttribute('data-behind')).toBe('true');
+    await page.getByRole('button', { name: t['model.view.right'], exact: true }).click();
+    await expect.poll(() => mark.getAttribute('data-behind')).toBeNull();
     await tool(page, t['model.panel.tree']).click();
     const part = page.getByRole('treeitem', { name: /Right box/ });
     expect(await part.getAttribute('aria-selected')).toBe('true');
@@ -132,22 +146,6 @@ describe('a model', () => {
   });
 });
 
-const linkTo = (id: string): string =>
-  `/model?model=${Buffer.from(JSON.stringify({ fileId: id, from: 'cloud', isShare: false })).toString('base64url')}`;
-
-/** How many pixels of the canvas are brown. */
-const countBrown = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const shown = document.querySelector('canvas')!;
-    const copy = new OffscreenCanvas(200, 150).getContext('2d')!;
-    copy.drawImage(shown, 0, 0, 200, 150);
-    const { data } = copy.getImageData(0, 0, 200, 150);
-    let count = 0;
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at + 3]! > 200 && data[at]! > 1.6 * data[at + 2]!) count += 1;
-    return count;
-  });
-
 describe('a model with a texture', () => {
   it('names the files that are missing, and shows them once they lie beside it', async () => {
     const { id: parentId } = await client.call('folderAdd', { parentId: '0', name: 'table' });
@@ -165,13 +163,13 @@ describe('a model with a texture', () => {
     await page.getByRole('button', { name: 'Table.mtl is missing' }).click();
     await page.getByText('Table.mtl is missing. Upload it to the model’s folder.').waitFor();
     await expectSound(page);
-    expect(await countBrown(page)).toBe(0);
+    expect(await countWarm(page)).toBe(0);
     await put('table.mtl', tableMaterials);
     const { id: below } = await client.call('folderAdd', { parentId, name: 'textures' });
     await put('wood.bmp', woodBmp(), below);
     await page.reload();
     await ready(page);
-    await expect.poll(() => countBrown(page)).toBeGreaterThan(1000);
+    await expect.poll(() => countWarm(page)).toBeGreaterThan(1000);
     expect(await page.getByRole('button', { name: /is missing/ }).count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();

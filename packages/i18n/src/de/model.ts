@@ -65,6 +65,8 @@ export const model: AreaTexts<'model'> = {
   'model.notes.hint': 'Klicken Sie auf das Teil, um das es geht. Esc bricht ab.',
   'model.notes.none': 'Noch keine Notizen.',
   'model.notes.text': 'Notiz zu {part}',
+  'model.notes.comments': 'Kommentare zu Notiz {number} ({count})',
+  'model.notes.back': 'Alle Notizen',
   'model.notes.delete': 'Notiz {number} löschen',
   'model.notes.mark': 'Notiz {number}: {text}',
   'model.tree': 'Teile',

@@ -64,6 +64,8 @@ export const model = {
   'model.notes.hint': 'Click the part the note is about. Esc cancels.',
   'model.notes.none': 'No notes yet.',
   'model.notes.text': 'Note on {part}',
+  'model.notes.comments': 'Comments on note {number} ({count})',
+  'model.notes.back': 'All notes',
   'model.notes.delete': 'Delete note {number}',
   'model.notes.mark': 'Note {number}: {text}',
   'model.tree': 'Parts',

@@ -65,6 +65,8 @@ export const model: AreaTexts<'model'> = {
   'model.notes.hint': '메모를 남길 부품을 클릭하세요. Esc로 취소합니다.',
   'model.notes.none': '아직 메모가 없습니다.',
   'model.notes.text': '{part}에 대한 메모',
+  'model.notes.comments': '메모 {number}의 댓글({count})',
+  'model.notes.back': '모든 메모',
   'model.notes.delete': '메모 {number} 삭제',
   'model.notes.mark': '메모 {number}: {text}',
   'model.tree': '부품',

@@ -65,6 +65,8 @@ export const model: AreaTexts<'model'> = {
   'model.notes.hint': '点击批注所指的部件。按 Esc 取消。',
   'model.notes.none': '还没有批注。',
   'model.notes.text': '对“{part}”的批注',
+  'model.notes.comments': '批注 {number} 的评论（{count}）',
+  'model.notes.back': '全部批注',
   'model.notes.delete': '删除批注 {number}',
   'model.notes.mark': '批注 {number}：{text}',
   'model.tree': '部件',

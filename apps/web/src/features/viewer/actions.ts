@@ -23,6 +23,9 @@ export function viewerPath(fileId: string, via?: string, versionId?: string): st
 /** Somebody else's drawing, in a page that is not the viewer's own. */
 export const SharedDrawing = lazyPart(() => import('./SharedDrawing.tsx'), 'SharedDrawing', 'viewer');
 
+/** What people say about a note, wherever the note is. */
+export const CommentThread = lazyPart(() => import('./notes/CommentThread.tsx'), 'CommentThread', 'notes');
+
 /** A drawing has a tab of its own; on a phone, where tabs are out of sight, it takes the page's place. */
 export function openViewer(fileId: string, via?: string): void {
   const path = viewerPath(fileId, via);

@@ -13,13 +13,17 @@ export interface Hit {
 
 const raycaster = new Raycaster();
 
-export function pick(
+interface PieceHit extends Intersection {
+  piece: Piece;
+}
+
+/** `pointer` from -1 to 1 over the canvas. */
+export function firstHit(
   content: ModelContent,
   camera: Camera,
   pointer: Vector2,
   planes: readonly Plane[],
-  snapDistance: number,
-): Hit | undefined {
+): PieceHit | undefined {
   raycaster.setFromCamera(pointer, camera);
   const hits: Intersection[] = [];
   for (const batch of content.batches) batch.raycast(raycaster, hits);
@@ -29,7 +33,18 @@ export function pick(
     .find(({ point }) => planes.every((plane) => plane.distanceToPoint(point) >= -1e-9));
   if (!first?.face || first.batchId === undefined) return undefined;
   const piece = content.pieceOf.get(first.object as Piece['batch'])?.[first.batchId];
-  return piece && snapped(piece, first, snapDistance);
+  return piece && { ...first, piece };
+}
+
+export function pick(
+  content: ModelContent,
+  camera: Camera,
+  pointer: Vector2,
+  planes: readonly Plane[],
+  snapDistance: number,
+): Hit | undefined {
+  const first = firstHit(content, camera, pointer, planes);
+  return first && snapped(first.piece, first, snapDistance);
 }
 
 function snapped(piece: Piece, { point, faceIndex }: Intersection, distance: number): Hit {

@@ -26,7 +26,7 @@ import type { ModelContent, Piece } from './content.ts';
 import { edgePositions } from './edges.ts';
 import { findFaces } from './faces.ts';
 import { FaceMarks } from './faceMarks.ts';
-import { pick, type Hit } from './picking.ts';
+import { firstHit, pick, type Hit } from './picking.ts';
 import { Sections, type Axis } from './sections.ts';
 
 export type DisplayMode = 'shadedEdges' | 'shaded' | 'wire' | 'xray';
@@ -52,6 +52,7 @@ export class Stage {
     new LineBasicMaterial({ color: 0x20262e, transparent: true, opacity: 0.55 }),
   );
   readonly #marks = new FaceMarks();
+  readonly #triangles: number;
   #controls: OrbitControls;
   #hidden: ReadonlySet<number> = new Set();
   #mode: DisplayMode = 'shadedEdges';
@@ -74,6 +75,7 @@ export class Stage {
     this.#renderer.localClippingEnabled = true;
     this.#renderer.autoClear = false;
     this.#sections = new Sections(content.box);
+    this.#triangles = content.pieces.reduce((sum, { mesh, group }) => sum + mesh.groups[group]!.count / 3, 0);
     for (const piece of content.pieces) {
       const known = this.#byNode.get(piece.node);
       if (known) known.push(piece);
@@ -321,6 +323,17 @@ export class Stage {
     return this.#sections.planes.some((plane) => plane.distanceToPoint(point) < 0);
   }
 
+  /** Another part stands before a point of this one. In models too large to ask, none does. */
+  isCovered(point: Vector3, own: Piece | undefined): boolean {
+    if (this.#triangles > maxAsked) return false;
+    const { active } = this.cameras;
+    const at = point.clone().project(active);
+    const hit = firstHit(this.content, active, new Vector2(at.x, at.y), this.#sections.planes);
+    if (!hit || hit.piece.node === own?.node) return false;
+    const depth = hit.point.clone().sub(point).dot(active.getWorldDirection(new Vector3()));
+    return depth < -this.content.box.getSize(new Vector3()).length() * 0.004;
+  }
+
   /** Where a point of the model is on the screen. */
   project(point: Vector3): { x: number; y: number; isBehind: boolean } {
     const { width, height } = this.#renderer.domElement.getBoundingClientRect();
@@ -362,6 +375,9 @@ export class Stage {
     this.#renderer.dispose();
   }
 }
+
+/** Triangles that a ray is held against without anybody noticing. */
+const maxAsked = 400_000;
 
 const tint = new Vector3();
 const share = (wanted: number, own: number): number =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Vector3 } from 'three';
 import { useT } from '../../../app/language.ts';
+import type { Piece } from '../engine/content.ts';
 import { useModel } from '../modelStore.ts';
 import classes from './pins.module.css';
 import type { Pin } from './pin.ts';
@@ -11,7 +12,12 @@ interface Shown {
   number: number;
   x: number;
   y: number;
+  at: Vector3;
+  piece: Piece | undefined;
 }
+
+/** So long a picture stands still before it is asked what lies before the marks: that takes longer than a frame. */
+const restMs = 150;
 
 /** A numbered mark where each note is; they follow the model from frame to frame. */
 export function PinOverlay() {
@@ -22,6 +28,7 @@ export function PinOverlay() {
   const pins = usePins((state) => state.pins);
   const chosen = usePins((state) => state.chosen);
   const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [behind, setBehind] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!stage || !tree) return undefined;
     const [dx, dy, dz] = tree.origin;
@@ -35,13 +42,23 @@ export function PinOverlay() {
           if (piece && hidden.has(piece.node)) return [];
           const point = piece ? stage.fromRest(piece, at) : at;
           const { x, y, isBehind } = stage.project(point);
-          return isBehind || stage.isCut(point) ? [] : [{ pin, number, x, y }];
+          return isBehind || stage.isCut(point) ? [] : [{ pin, number, x, y, at: point, piece }];
         }),
       ),
     );
     stage.draw();
     return stop;
   }, [stage, tree, hidden, pins]);
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        setBehind(
+          new Set(shown.flatMap(({ pin, at, piece }) => (stage?.isCovered(at, piece) ? [pin.key] : []))),
+        ),
+      restMs,
+    );
+    return () => clearTimeout(timer);
+  }, [stage, shown]);
   return (
     <div className={classes.pins}>
       {shown.map(({ pin, number, x, y }) => (
@@ -52,6 +69,7 @@ export function PinOverlay() {
           aria-label={t('model.notes.mark', { number, text: pin.text })}
           title={pin.text}
           aria-pressed={pin.key === chosen}
+          data-behind={behind.has(pin.key) || undefined}
           onClick={() => {
             choosePin(pin);
             useModel.setState({ panel: 'notes' });

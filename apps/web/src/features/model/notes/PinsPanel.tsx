@@ -1,10 +1,12 @@
 import { CallError } from '@linework/client';
 import { bounds } from '@linework/contract/limits';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconArrowLeft, IconMessages, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
+import { useSession } from '../../../app/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
+import { CommentThread } from '../../viewer/actions.ts';
 import { useModel } from '../modelStore.ts';
 import shared from '../page/model.module.css';
 import type { Pin, PinPlace } from './pin.ts';
@@ -25,6 +27,8 @@ export function PinsPanel() {
   const draft = usePins((state) => state.draft);
   const mayWrite = usePins((state) => state.mayWrite);
   const isPlacing = useModel((state) => state.tool === 'note');
+  const talking = usePins((state) => state.pins.findIndex(({ key }) => key === state.talking));
+  if (talking >= 0 && !draft) return <PinTalk pin={pins[talking]!} number={talking + 1} />;
   return (
     <>
       <h2 className={shared.panelTitle}>{t('model.panel.notes')}</h2>
@@ -69,6 +73,18 @@ function PinRow({ pin, number }: { pin: Pin; number: number }) {
           <small>{[pin.userName, when].filter(Boolean).join(' · ')}</small>
         </span>
       </button>
+      <button
+        type="button"
+        className={classes.talk}
+        aria-label={t('model.notes.comments', { number, count: pin.comments })}
+        onClick={() => {
+          choosePin(pin);
+          usePins.setState({ talking: pin.key });
+        }}
+      >
+        <IconMessages size={16} stroke={1.5} aria-hidden />
+        {pin.comments > 0 && <small>{pin.comments}</small>}
+      </button>
       {pin.own && (
         <IconButton
           label={t('model.notes.delete', { number })}
@@ -78,6 +94,39 @@ function PinRow({ pin, number }: { pin: Pin; number: number }) {
         </IconButton>
       )}
     </li>
+  );
+}
+
+/** One note with what people say about it. */
+function PinTalk({ pin, number }: { pin: Pin; number: number }) {
+  const t = useT('model');
+  const { fileId, via } = usePins();
+  const mayComment = useModel((state) => state.opened?.may.comment === true);
+  const isSignedIn = useSession((state) => state.user !== undefined);
+  return (
+    <div className={classes.talking}>
+      <div className={classes.about}>
+        <IconButton label={t('model.notes.back')} onClick={() => usePins.setState({ talking: undefined })}>
+          <IconArrowLeft size={18} stroke={1.5} />
+        </IconButton>
+        <button type="button" className={classes.row} onClick={() => choosePin(pin)}>
+          <i aria-hidden>{number}</i>
+          <span>
+            {pin.text}
+            <small>{pin.part || t('model.tree.unnamed')}</small>
+          </span>
+        </button>
+      </div>
+      <Suspense>
+        <CommentThread
+          fileId={fileId}
+          via={via}
+          noteKey={pin.key}
+          createTime={pin.createTime}
+          mayComment={via === undefined || (mayComment && isSignedIn)}
+        />
+      </Suspense>
+    </div>
   );
 }
 

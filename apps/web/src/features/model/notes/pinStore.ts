@@ -10,20 +10,31 @@ import { packPin, pinLayout, pinOf, type Pin, type PinPlace } from './pin.ts';
 
 interface PinState {
   fileId: string;
+  via: string | undefined;
   pins: readonly Pin[];
   chosen: string | undefined;
+  /** The note whose comments are shown. */
+  talking: string | undefined;
   draft: PinPlace | undefined;
   /** Others' models are only read. */
   mayWrite: boolean;
 }
 
-const noPins: PinState = { fileId: '', pins: [], chosen: undefined, draft: undefined, mayWrite: false };
+const noPins: PinState = {
+  fileId: '',
+  via: undefined,
+  pins: [],
+  chosen: undefined,
+  talking: undefined,
+  draft: undefined,
+  mayWrite: false,
+};
 
 export const usePins = create<PinState>(() => noPins);
 
 /** Shows them, also what others write meanwhile, until it is stopped. */
 export function openPins({ fileId, via }: ModelLink): () => void {
-  usePins.setState({ ...noPins, fileId, mayWrite: via === undefined });
+  usePins.setState({ ...noPins, fileId, via, mayWrite: via === undefined });
   void loadPins(fileId, via);
   const stop = onNoteEvent((changed) => {
     if (changed === fileId) void loadPins(fileId, via);
@@ -58,6 +69,7 @@ export function draftPin({ node }: Piece, { x, y, z }: Vector3): void {
   usePins.setState({
     draft: { at: [x + dx, y + dy, z + dz], part: tree.names[node] ?? '' },
     chosen: undefined,
+    talking: undefined,
   });
   useModel.setState({ tool: 'select', panel: 'notes' });
 }

@@ -3,9 +3,6 @@ import type { NoteComment } from '@linework/contract/note';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { onNoteEvent } from '../../../app/noteEvents.ts';
-import type { OpenedFile } from '../state/viewerStore.ts';
-import type { Note } from './note.ts';
-import { retryNotes } from './notesSession.ts';
 
 type Saved = Pick<CallRequest<'noteCommentSave'>, 'id' | 'replyTo' | 'text'>;
 
@@ -18,9 +15,17 @@ export interface CommentsOf {
   remove(id: string): Promise<void>;
 }
 
+export interface CommentedNote {
+  fileId: string;
+  via?: string | undefined;
+  noteKey: string;
+  createTime: number;
+  /** Waits for a note that was made just now and may still be on its way. */
+  settle?: () => Promise<void>;
+}
+
 /** The comments on a note, kept up to date for as long as they are looked at. */
-export function useComments({ fileId, via }: Pick<OpenedFile, 'fileId' | 'via'>, note: Note): CommentsOf {
-  const { key, createTime } = note;
+export function useComments({ fileId, via, noteKey: key, createTime, settle }: CommentedNote): CommentsOf {
   const [rows, setRows] = useState<readonly NoteComment[]>();
   const [failed, setFailed] = useState(false);
 
@@ -35,15 +40,14 @@ export function useComments({ fileId, via }: Pick<OpenedFile, 'fileId' | 'via'>,
   }, [via, fileId, key]);
 
   useEffect(() => {
-    // A note that was made just now may still be on its way.
     void (async () => {
-      if (Date.now() - createTime < 5000) await retryNotes();
+      if (Date.now() - createTime < 5000) await settle?.();
       await load();
     })();
     return onNoteEvent((changed) => {
       if (changed === fileId) void load();
     });
-  }, [fileId, load, createTime]);
+  }, [fileId, load, createTime, settle]);
 
   return {
     rows,
