@@ -1,6 +1,6 @@
 /** Opens the log of a drawing: takes the lock, gets what is there, and brings along what this machine has kept. */
 import { CallError } from '@linework/client';
-import { clientCodes, codes } from '@linework/contract/codes';
+import { codes } from '@linework/contract/codes';
 import type { EditSession } from '@linework/contract/edit';
 import { packBatches, unpackBatches } from '@linework/contract/editFrame';
 import { limits } from '@linework/contract/limits';
@@ -8,13 +8,11 @@ import { client } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
 import { onTopic } from '../../../app/topicEvents.ts';
 import { DrawingLog, type LogPorts } from './editLog.ts';
-import { HeldLock } from './heldLock.ts';
 import { FileLogKeeper, type LogKeeper } from './keeper.ts';
 import { unsentOf, type KeptLog } from './logFile.ts';
 import type { EditLog, EditLogOpening } from './types.ts';
 
 const quiet = { quiet: true };
-const leaving = { quiet: true, keepalive: true };
 
 export async function openEditLog({ fileId, start, fence: given }: EditLogOpening): Promise<EditLog> {
   // One that is just being closed gives its lock back first.
@@ -36,11 +34,6 @@ export async function openEditLog({ fileId, start, fence: given }: EditLogOpenin
     for (const [i, batch] of unsent.entries()) await keeper.keep(seq + i + 1, batch);
   }
   if (left && isOther) await keeper.remove(left.sessionId);
-  const lock = new HeldLock(fence, {
-    release: (held) => void client.call('lockRelease', { fileId, fence: held }, leaving).catch(ignoreRefusal),
-    takeAgain: () => takeAgain(fileId, sessionId),
-    onLost: () => log.takeOver(),
-  });
   const log = new DrawingLog(
     {
       sessionId,
@@ -51,17 +44,14 @@ export async function openEditLog({ fileId, start, fence: given }: EditLogOpenin
       isOutdated: session.outdated === 1,
       renewMs: limits.lockRenewMs,
     },
-    portsOf(fileId, sessionId, lock),
+    portsOf(fileId, sessionId, fence),
     keeper,
   );
-  const stopListening = onTopic('lock', (taken) => {
-    if (taken.fileId !== fileId) return;
-    void lock.fence().then((own) => Number(taken.fence) > Number(own) && log.takeOver());
+  const stopListening = onTopic('lock', (lock) => {
+    if (lock.fileId === fileId && Number(lock.fence) > Number(fence)) log.takeOver();
   });
-  const stopWatching = lock.watch(window);
   log.onEnd(() => {
     stopListening();
-    stopWatching();
     keepFence(fileId, undefined);
     const { closed } = log;
     closing.add(closed);
@@ -83,28 +73,15 @@ function keepFence(fileId: string, fence: string | undefined): void {
   }
 }
 
-/**
- * A page that was reloaded takes the lock it had; a copy of its tab does not. It gives back first what it has given back when
- * it went: that may still be under way, and counts for the old fence only.
- */
+/** A page that was reloaded goes on with the lock it had; a copy of its tab does not. */
 async function takeLock(fileId: string): Promise<string> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const had = visit?.type === 'reload' ? sessionStorage.getItem(fenceKey(fileId)) : null;
-  if (had !== null) await client.call('lockRelease', { fileId, fence: had }, quiet).catch(ignoreRefusal);
-  return (await client.call('lockTake', { fileId }, quiet)).fence;
-}
-
-/** For a page that the browser had kept: the same log goes on under another fence. */
-async function takeAgain(fileId: string, sessionId: string): Promise<string | undefined> {
-  try {
-    const { fence } = await client.call('lockTake', { fileId }, quiet);
-    await client.call('editStart', { fileId, fence, from: 'draft', sessionId }, quiet);
-    keepFence(fileId, fence);
-    return fence;
-  } catch (error) {
-    if (error instanceof CallError && error.code === clientCodes.network) return undefined;
-    throw error;
+  if (had !== null) {
+    const renewed = await client.call('lockRenew', { fileId, fence: had }, quiet).catch(ignoreRefusal);
+    if (renewed) return renewed.fence;
   }
+  return (await client.call('lockTake', { fileId }, quiet)).fence;
 }
 
 function ignoreRefusal(error: unknown): undefined {
@@ -155,7 +132,7 @@ async function fetchBytes(url: string): Promise<Blob> {
   return response.blob();
 }
 
-function portsOf(fileId: string, sessionId: string, lock: HeldLock): LogPorts {
+function portsOf(fileId: string, sessionId: string, fence: string): LogPorts {
   return {
     now: () => Date.now(),
     later(ms, work) {
@@ -163,18 +140,16 @@ function portsOf(fileId: string, sessionId: string, lock: HeldLock): LogPorts {
       return () => clearTimeout(timer);
     },
     async send(first, batches) {
-      const asked = { sessionId, fence: await lock.fence(), seq: String(first) };
+      const asked = { sessionId, fence, seq: String(first) };
       return (await client.postFile('editAppend', new Blob([packBatches(batches)]), asked, quiet)).seq;
     },
     async renewLock() {
-      await client.call('lockRenew', { fileId, fence: await lock.fence() }, quiet);
+      await client.call('lockRenew', { fileId, fence }, quiet);
     },
-    async publish(asked) {
-      return client.call('editPublish', { sessionId, fence: await lock.fence(), ...asked }, quiet);
-    },
+    publish: (asked) => client.call('editPublish', { sessionId, fence, ...asked }, quiet),
     publishState: () => client.call('editPublishState', { sessionId }, quiet),
     async close() {
-      await client.call('editClose', { sessionId, fence: await lock.fence() }, quiet);
+      await client.call('editClose', { sessionId, fence }, quiet);
     },
     async discard() {
       await client.call('draftDiscard', { draftId: sessionId }, quiet);
