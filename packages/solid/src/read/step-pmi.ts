@@ -69,16 +69,12 @@ function readDatums({ records, byType, features }: PmiContext): PmiSource[] {
     const about = features.featuresOfDatum(id);
     return { id, kind: 'datum', text: stringOf(args[4]), name: stringOf(args[0]), about };
   });
-  const letters = new Map(datums.map(({ id, text }) => [id, text]));
+  const letters = new Map(datums.flatMap(({ text, about }) => about.map((target) => [target, text])));
   const targets = ['DATUM_TARGET', 'PLACED_DATUM_TARGET_FEATURE']
     .flatMap((type) => byType.get(type) ?? [])
     .map((id): PmiSource => {
       const args = argumentsOf(records.get(id)!.args);
-      const letter = (byType.get('SHAPE_ASPECT_RELATIONSHIP') ?? [])
-        .map((relation) => argumentsOf(records.get(relation)!.args))
-        .find(([, , relating]) => referenceOf(relating) === id)?.[3];
-      const datum = letters.get(referenceOf(letter) ?? -1) ?? '';
-      const text = `${datum}${stringOf(args[4])}`;
+      const text = `${letters.get(id) ?? ''}${stringOf(args[4])}`;
       return { id, kind: 'datum', type: 'datumTarget', text, name: stringOf(args[0]), about: [id] };
     });
   return [...datums, ...targets].filter(({ text, name }) => text !== '' || name !== '');
