@@ -60,7 +60,7 @@ export async function styledPicturesOf(
   const known = new Map(rows.map((row) => [keyOf(row.source, row.plot_table), row]));
   for (const drawing of drawings) {
     const row = known.get(keyOf(drawing.source, drawing.plotTable.sha256));
-    if (row?.maker !== makerVersion || row.state === 'waiting') await make(db, drawing);
+    if (row?.maker !== makerVersion) await make(db, drawing);
   }
   return (source, plotTable) => {
     const row = known.get(keyOf(source, plotTable));
