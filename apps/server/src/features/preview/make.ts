@@ -9,20 +9,15 @@ import { contentOf, headBytes } from './content.ts';
 import type { Maker } from './kinds.ts';
 import { packingOf } from './webp.ts';
 
-export const parts = [
+export const thumbParts = [
   'thumb',
   'thumb_dark',
   'thumb_256',
   'thumb_256_dark',
   'thumb_128',
   'thumb_128_dark',
-  'view',
-  'view_dark',
-  'ocf',
-  'signature',
-  'glb',
-  'tree',
 ] as const;
+export const parts = [...thumbParts, 'view', 'view_dark', 'ocf', 'signature', 'glb', 'tree'] as const;
 export type PreviewPart = (typeof parts)[number];
 
 export interface PreviewResult {

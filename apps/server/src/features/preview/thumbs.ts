@@ -6,17 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
 import { isFileInGrant, isUrlGrantValid } from '../../http/urlGrant.ts';
 import { readToken } from '../../http/tokens.ts';
+import { thumbParts } from './make.ts';
 import { thumbPurpose, type PreviewRow, type ThumbGrant } from './service.ts';
 
-const thumbColumns = [
-  'thumb',
-  'thumb_dark',
-  'thumb_256',
-  'thumb_256_dark',
-  'thumb_128',
-  'thumb_128_dark',
-] as const satisfies readonly (keyof PreviewRow)[];
-type Thumbs = Pick<PreviewRow, (typeof thumbColumns)[number]>;
+type Thumbs = Pick<PreviewRow, (typeof thumbParts)[number]>;
 
 export function registerThumbs(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { key: string }; Querystring: { dark?: string; w?: string } }>(
@@ -30,7 +23,7 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
         return reply.code(410).send();
       const preview = await app.db
         .selectFrom('preview')
-        .select(thumbColumns)
+        .select(thumbParts)
         .where('source', '=', grant.source)
         .executeTakeFirst();
       const textured = grant.modelId === undefined ? undefined : await texturedThumb(app, grant);
@@ -56,7 +49,7 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
 async function styledThumbs({ db }: App, { source, plotTable }: ThumbGrant): Promise<Thumbs | undefined> {
   const row = await db
     .selectFrom('drawing_with_plot_table')
-    .select(thumbColumns)
+    .select(thumbParts)
     .where('source', '=', source)
     .where('plot_table', '=', plotTable!)
     .executeTakeFirst();
