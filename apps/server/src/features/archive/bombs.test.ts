@@ -2,16 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { codes, zipTaskStatus } from '@linework/contract';
-import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packedZeros, rarWithHugeDictionary, zipOfZips, zipWithMembers } from '../../../test/archiveBombs.ts';
 import { makeZip, type ZipMember } from '../../../test/archives.ts';
 import { processesBelow } from '../../../test/processes.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { annsFiles } from '../../../test/realFiles.ts';
 import { makeSevenZip } from '../../../test/sevenZips.ts';
-import { addFile, changeDrive } from '../drive/service.ts';
 
 const page = join(import.meta.dirname, '../../../../../docs/archives.md');
 const MB = 1e6;
@@ -124,27 +121,11 @@ const bombs: Bomb[] = [
   },
 ];
 
-let server: TestServer;
-let ann: Client;
-let annId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.member({ email: 'ann@example.com' });
-  annId = Number((await ann.call('userInfo', {})).id);
-});
-afterAll(() => server.close());
-
-async function put(name: string, bytes: Buffer): Promise<string> {
-  const blob = await server.app.blobs.put(Readable.from([bytes]), { maxBytes: bytes.length });
-  const { id } = await changeDrive(server.app, annId, (drive) =>
-    addFile(drive, { parentId: drive.rootId, name, blob, clash: 'keepBoth', space: 'take' }),
-  );
-  return String(id);
-}
+const given = annsFiles();
 
 /** Bytes of all blobs, and of what has not become one. */
 async function storedBytes(): Promise<number> {
-  const root = join(server.app.config.dataDir, 'blobs');
+  const root = join(given.server.app.config.dataDir, 'blobs');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -174,9 +155,9 @@ function watchChildren(): () => number {
 }
 
 async function outcomeOf(fileId: string): Promise<string> {
-  const { taskId } = await ann.call('unzip', { fileId });
-  await server.settled();
-  const { status, code, done, response } = await ann.call('zipTaskStatus', { taskId });
+  const { taskId } = await given.ann.call('unzip', { fileId });
+  await given.server.settled();
+  const { status, code, done, response } = await given.ann.call('zipTaskStatus', { taskId });
   if (status !== zipTaskStatus.succeeded) return refused(code!);
   if (response.failedCount) return failed(response.failed!.map(({ reason }) => reason).join());
   if (response.renamed) return `extracted as \`${await onlyPath(response.folderId!)}\``;
@@ -186,7 +167,11 @@ async function outcomeOf(fileId: string): Promise<string> {
 
 /** Of a folder with one file somewhere in it. */
 async function onlyPath(folderId: string): Promise<string> {
-  const { files, subFolders } = await ann.call('unionList', { parentId: folderId, page: 1, pageSize: 10 });
+  const { files, subFolders } = await given.ann.call('unionList', {
+    parentId: folderId,
+    page: 1,
+    pageSize: 10,
+  });
   expect(files.length + subFolders.length).toBe(1);
   const [folder] = subFolders;
   return folder ? `${folder.name}/${await onlyPath(folder.id)}` : files[0]!.name;
@@ -198,7 +183,7 @@ describe('archives that mean harm', () => {
     '%s',
     async (name, bomb) => {
       const bytes = await bomb.make();
-      const fileId = await put(`bomb ${rows.length}.${bomb.ending ?? 'zip'}`, bytes);
+      const fileId = String((await given.put(`bomb ${rows.length}.${bomb.ending ?? 'zip'}`, bytes)).id);
       const before = await storedBytes();
       const peak = watchChildren();
       const outcome = await outcomeOf(fileId);
@@ -210,10 +195,10 @@ describe('archives that mean harm', () => {
       expect(outcome).toBe(bomb.outcome);
       expect(stored).toBeLessThanOrEqual(bomb.maxStored);
       expect(memory).toBeLessThan(maxChildMb);
-      const { reserved } = await server.app.db
+      const { reserved } = await given.server.app.db
         .selectFrom('drive')
         .select('reserved')
-        .where('user_id', '=', annId)
+        .where('user_id', '=', given.annId)
         .executeTakeFirstOrThrow();
       expect(reserved).toBe(0);
     },
