@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { readGltf } from '@linework/solid/read/gltf';
 import { partOutcomes, type PartOutcome } from '@linework/solid/compare';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { readCompareSearch, swapSides, type ComparedFile } from '../../../app/compareAddress.ts';
 import { useT } from '../../../app/language.ts';
-import { isTyping } from '../../../app/typing.ts';
+import { useChangeKeys } from '../../../app/useChangeKeys.ts';
 import buttons from '../../../ui/Button.module.css';
 import { IconButton } from '../../../ui/Button.tsx';
 import { outcomeColors } from '../../../ui/outcomeColors.ts';
@@ -19,12 +20,6 @@ import model from '../page/model.module.css';
 import classes from './modelCompare.module.css';
 import { overlayModels, type ListedPart, type ModelOverlay } from './overlayModels.ts';
 import { PartList } from './PartList.tsx';
-
-interface ComparedFile {
-  fileId: string;
-  versionId?: string;
-  via?: string;
-}
 
 interface Comparing {
   before: LoadedModel;
@@ -90,15 +85,7 @@ async function compare(
   return { before: one, after: other, overlay };
 }
 
-function filesInAddress(): Record<'before' | 'after', ComparedFile> | undefined {
-  const search = new URLSearchParams(location.search);
-  const file = (side: 'left' | 'right'): ComparedFile | undefined => {
-    const [fileId, versionId, via] = ['', 'Version', 'Via'].map((part) => search.get(side + part));
-    return fileId ? { fileId, ...(versionId && { versionId }), ...(via && { via }) } : undefined;
-  };
-  const [before, after] = [file('left'), file('right')];
-  return before && after && { before, after };
-}
+const filesInAddress = () => readCompareSearch(Object.fromEntries(new URLSearchParams(location.search)));
 
 function Compared({ before, after, overlay }: Comparing) {
   const t = useT('compare');
@@ -139,7 +126,7 @@ function Compared({ before, after, overlay }: Comparing) {
     useModel.setState({ selected: new Set(part.nodes) });
     useModel.getState().stage?.fit(part.nodes);
   };
-  useChangeKeys(shown, chosen, choose);
+  useChangeKeys({ changes: shown, chosen: () => chosen, choose });
   if (failure !== undefined) return <ModelNote reason={failure} />;
   const counts = { ...countsOf(overlay), same: overlay.comparison.same };
   return (
@@ -200,34 +187,4 @@ function Name({ side, model: { opened } }: { side: 'before' | 'after'; model: Lo
       </small>
     </span>
   );
-}
-
-function swapSides(): void {
-  const url = new URL(location.href);
-  const swapped = [...url.searchParams].map(([name, value]): [string, string] => [
-    name.startsWith('left') ? name.replace('left', 'right') : name.replace('right', 'left'),
-    value,
-  ]);
-  location.assign(`${url.pathname}?${new URLSearchParams(swapped).toString()}`);
-}
-
-/** J and K go along the changes. */
-function useChangeKeys(
-  parts: readonly ListedPart[],
-  chosen: string | undefined,
-  choose: (part: ListedPart) => void,
-): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const key = event.key.toLowerCase();
-      if ((key !== 'j' && key !== 'k') || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
-      const at = parts.findIndex(({ id }) => id === chosen);
-      const next = key === 'j' ? at + 1 : at < 0 ? parts.length - 1 : at - 1;
-      const part = parts[(next + parts.length) % parts.length];
-      if (part) choose(part);
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  });
 }

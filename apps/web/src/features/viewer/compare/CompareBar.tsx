@@ -4,7 +4,7 @@ import { saveBlob } from '../../../app/saveBlob.ts';
 import { useT } from '../../../app/language.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { csvOfChanges } from './changes.ts';
-import type { CompareSearch } from './compareSearch.ts';
+import { swapSides, type CompareSearch } from '../../../app/compareAddress.ts';
 import {
   compareModes,
   outcomes,
@@ -39,25 +39,6 @@ export function CompareBar({ wanted, changes }: CompareBarProps) {
   const t = useT('compare');
   const router = useRouter();
   const told = useCompare((state) => state.told);
-  const swap = (): void => {
-    const url = new URL(location.href);
-    const pairs = [
-      ['left', 'right'],
-      ['leftVersion', 'rightVersion'],
-      ['leftVia', 'rightVia'],
-    ] as const;
-    for (const [one, other] of pairs) {
-      const [a, b] = [url.searchParams.get(one), url.searchParams.get(other)];
-      for (const [name, value] of [
-        [one, b],
-        [other, a],
-      ] as const)
-        if (value === null) url.searchParams.delete(name);
-        else url.searchParams.set(name, value);
-    }
-    url.searchParams.delete('change');
-    location.assign(url.href);
-  };
   return (
     <header className={classes.bar}>
       <button
@@ -69,7 +50,7 @@ export function CompareBar({ wanted, changes }: CompareBarProps) {
       </button>
       <div className={classes.names}>
         <Name side="before" />
-        <button type="button" className={classes.swap} aria-label={t('compare.swap')} onClick={swap}>
+        <button type="button" className={classes.swap} aria-label={t('compare.swap')} onClick={swapSides}>
           <IconArrowsLeftRight size={18} stroke={1.5} aria-hidden />
         </button>
         <Name side="after" />

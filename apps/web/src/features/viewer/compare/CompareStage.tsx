@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { current, startCompare } from './compareSession.ts';
-import type { CompareSearch } from './compareSearch.ts';
+import type { CompareSearch } from '../../../app/compareAddress.ts';
 import { useCompare, type ListedChange } from './compareStore.ts';
 import { InkFilters } from './InkFilters.tsx';
 import { OverviewStrip } from './OverviewStrip.tsx';

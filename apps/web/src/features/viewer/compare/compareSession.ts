@@ -25,8 +25,8 @@ export interface CompareSession {
 const pictureSize: Size = { width: 136, height: 96 };
 /** A picture is never of less than this share of the layout: a dot alone says nothing. */
 const minPictureShare = 0.04;
-/** Of more changes nobody looks at every frame. */
-const maxLocated = 500;
+/** Of so many changes at once the frames are asked for, the first ones first. */
+const locatedAtOnce = 500;
 
 /** The one on screen: there is one compare page at a time. */
 export const current: { session: CompareSession | undefined } = { session: undefined };
@@ -39,6 +39,7 @@ export function startCompare(
   const after = openPane(hosts.after, requests.after);
   let heads: { before: DrawingHead; after: DrawingHead } | undefined;
   let ended = false;
+  let locating = 0;
 
   /** A sheet may have another name before. */
   const nameBefore = (layout: string): string => {
@@ -157,11 +158,17 @@ export function startCompare(
       setCamera(cameraOfBox(box, useCompare.getState().size, 0, 0.3));
     },
     async locate(changes) {
-      const seen = changes.filter(({ change }) => hasPlace(change)).slice(0, maxLocated);
-      const found = await Promise.all(
-        seen.map(async (listed) => [listed.id, await placesOf(listed)] as const),
-      );
-      if (!ended) useCompare.setState({ places: new Map(found) });
+      const turn = ++locating;
+      const seen = changes.filter(({ change }) => hasPlace(change));
+      const found = new Map<string, ChangeBoxes>();
+      for (let at = 0; at < seen.length || at === 0; at += locatedAtOnce) {
+        const some = seen.slice(at, at + locatedAtOnce);
+        const boxes = await Promise.all(some.map(placesOf));
+        // Others are compared meanwhile, or nothing any more.
+        if (ended || turn !== locating) return;
+        some.forEach(({ id }, place) => found.set(id, boxes[place]!));
+        useCompare.setState({ places: new Map(found) });
+      }
     },
     async picturesOf(listed) {
       const { place } = listed.change;

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isCovered, isTyping } from '../../../app/typing.ts';
+import { useChangeKeys } from '../../../app/useChangeKeys.ts';
 import { compareModes, useCompare, type ListedChange } from './compareStore.ts';
 
 /** J and K go along the changes, 1 … 4 choose a view, F fits. */
@@ -8,23 +7,11 @@ export function useCompareKeys(
   choose: (change: ListedChange) => void,
   fit: () => void,
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event.target) || isCovered() || event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
+  const other = (key: string): boolean => {
     const mode = compareModes[Number(key) - 1];
     if (mode) useCompare.setState({ mode });
-    else if (key === 'f') fit();
-    else if (key === 'j' || key === 'k') {
-      const at = changes.findIndex(({ id }) => id === useCompare.getState().chosen);
-      const next = key === 'j' ? at + 1 : at < 0 ? changes.length - 1 : at - 1;
-      const change = changes[(next + changes.length) % changes.length];
-      if (change) choose(change);
-    } else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+    if (key === 'f') fit();
+    return mode !== undefined || key === 'f';
+  };
+  useChangeKeys({ changes, chosen: () => useCompare.getState().chosen, choose, other });
 }
