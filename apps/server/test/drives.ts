@@ -150,7 +150,7 @@ export async function runSweeps(
     const progress = () => {
       if ((chunks += 1) === interruptAfter) stop.abort(new Error('interrupted'));
     };
-    const control = { signal: stop.signal, progress, log: silent };
+    const control = { signal: stop.signal, progress, checkpoint: async () => {}, log: silent };
     let error: unknown;
     await sweepJob(app)
       .run({ id: job.id, payload, tries: 1 }, control)

@@ -1,10 +1,12 @@
 import { Failure } from '@linework/contract';
+import type { Kysely } from 'kysely';
 import type { Log } from '../db/log.ts';
 import type { Database } from '../db/open.ts';
+import type { Tables } from '../db/schema.ts';
 import type { EventBus } from '../events/bus.ts';
 import type { ClaimedJob } from './claim.ts';
 import { FatalJobError, type JobHandler, type JobHandlers, type JobKind } from './kinds.ts';
-import { endCancelled, fail, finish, giveBack, retryAt, saveProgress } from './lease.ts';
+import { endCancelled, fail, finish, forgetTries, giveBack, retryAt, saveProgress } from './lease.ts';
 import type { JobState } from './tables.ts';
 
 const PROGRESS_EVERY_MS = 500;
@@ -35,12 +37,14 @@ export class Execution {
   readonly ended: Promise<void>;
   readonly #around: Surroundings;
   readonly #abort = new AbortController();
+  readonly #claimedTries: number;
   #why: StopReason | undefined;
   #progress: { fraction: number; text: string | null };
   #saveTimer: NodeJS.Timeout | undefined;
 
   constructor(job: ClaimedJob, around: Surroundings) {
     this.job = job;
+    this.#claimedTries = job.tries;
     this.#around = around;
     this.#progress = { fraction: job.progress, text: job.progress_text };
     this.ended = this.#run().catch((error: unknown) => {
@@ -110,7 +114,12 @@ export class Execution {
         accountId: job.account_id ?? undefined,
         priority: job.priority,
       },
-      { signal: this.#abort.signal, progress: (fraction, text) => this.#onProgress(fraction, text), log },
+      {
+        signal: this.#abort.signal,
+        progress: (fraction, text) => this.#onProgress(fraction, text),
+        checkpoint: (trx) => this.#checkpoint(trx),
+        log,
+      },
     );
   }
 
@@ -138,6 +147,11 @@ export class Execution {
         this.#around.log.warn({ err: error, job: this.job.id }, 'cannot save the progress of a job'),
       );
     }, PROGRESS_EVERY_MS);
+  }
+
+  async #checkpoint(trx: Kysely<Tables>): Promise<void> {
+    // Asked of the claim: a transaction that is tried again calls this again.
+    if (this.#claimedTries > 1 && (await forgetTries(trx, this.job))) this.job.tries = 1;
   }
 
   async #saveProgress(): Promise<void> {

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Log } from '../db/log.ts';
+import type { Tables } from '../db/schema.ts';
 
 /**
  * Every kind of job with what goes in and what comes out, both as JSON. Whoever has jobs declares their kinds beside their
@@ -26,6 +28,11 @@ export interface JobControl {
   /** Fires when the job is cancelled, the runner stops or another runner took the job over. */
   signal: AbortSignal;
   progress(fraction: number, text?: string): void;
+  /**
+   * Called in the transaction that commits a part which no later try does again: tries that died before it no longer count.
+   * So a job that moves on is never given up, however often its runner is killed.
+   */
+  checkpoint(trx: Kysely<Tables>): Promise<void>;
   log: Log;
 }
 

@@ -40,6 +40,11 @@ export function giveBack(db: Kysely<Tables>, job: Held & Pick<ClaimedJob, 'tries
   return change(db, job, { state: 'waiting', lease: null, due_at: Date.now(), tries: job.tries - 1 });
 }
 
+/** This try counts as the first one. */
+export function forgetTries(db: Kysely<Tables>, job: Held): Promise<boolean> {
+  return change(db, job, { tries: 1 });
+}
+
 export function saveProgress(
   db: Kysely<Tables>,
   job: Held,

@@ -197,6 +197,34 @@ test('a job of a dead runner is taken over, and given up after too many deaths',
   expect(await ended(unlucky)).toMatchObject({ state: 'failed', tries: 3 });
 });
 
+test('what died before a checkpoint no longer counts, unless that was rolled back', async () => {
+  const deaths = { kinds: ['test.a', 'test.b'], limit: 2, lease: 'dead', leaseMs: -1 };
+  const options = { maxTries: 3 };
+  const moving = await enqueue(database.kysely, 'test.a', { n: 1 }, options);
+  const stuck = await enqueue(database.kysely, 'test.b', {}, options);
+  for (let death = 0; death < 2; death++) await claim(database, deaths);
+  run({
+    'test.a': {
+      async run({ tries }, { checkpoint }) {
+        await database.kysely.transaction().execute(checkpoint);
+        const { tries: counted } = (await get(database.kysely, moving))!;
+        return { twice: tries * 10 + counted };
+      },
+    },
+    'test.b': {
+      async run(_, { checkpoint }) {
+        await database.kysely.transaction().execute(async (trx) => {
+          await checkpoint(trx);
+          throw new Error('rolled back');
+        });
+        return null;
+      },
+    },
+  });
+  expect(await ended(moving)).toMatchObject({ state: 'done', tries: 1, result: { twice: 31 } });
+  expect(await ended(stuck)).toMatchObject({ state: 'failed' });
+});
+
 test('a runner that lost its lease cannot end the job', async () => {
   let release = () => {};
   const started = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ export async function fileMembers(
   received: readonly Received[],
   places: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const { app, task, plan, processed, folderId } = unzipping;
+  const { app, task, plan, processed, folderId, control } = unzipping;
   const before = processed.toString();
   await changeDrive(app, task.user_id, async (drive) => {
     const row = await drive.trx
@@ -77,6 +77,7 @@ export async function fileMembers(
       failed_count: failedCount,
     };
     await updateTask(drive.trx, task.id, values, { processed: row.processed });
+    await control.checkpoint(drive.trx);
     await tell(app, drive.trx, task.user_id, task.id);
   });
 }

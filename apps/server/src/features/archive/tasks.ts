@@ -94,7 +94,7 @@ export async function startNext({ config }: TaskApp, { trx, userId }: DriveChang
   for (const { id, kind, job_id } of open) {
     if (job_id !== null || room <= 0) continue;
     room -= 1;
-    const job = await enqueue(trx, `archive.${kind}`, { taskId: id }, { userId, priority, maxTries: 30 });
+    const job = await enqueue(trx, `archive.${kind}`, { taskId: id }, { userId, priority });
     await trx.updateTable('zip_task').set({ job_id: job }).where('id', '=', id).execute();
   }
 }

@@ -38,6 +38,7 @@ export interface Unzipping {
   folderId: number;
   plan: ExtractionPlan;
   processed: Processed;
+  control: JobControl;
 }
 
 export function unzipJob(app: App): JobHandler<'archive.unzip'> {
@@ -99,8 +100,8 @@ async function unzip(app: App, task: TaskRow, control: JobControl): Promise<numb
   });
   if (password === undefined && plan.files.some(({ member }) => member.isEncrypted))
     throw new Failure(codes.archivePassword);
-  const unzipping = await begin(app, task, request, plan);
-  await extract(unzipping, archive, listing, password, signal);
+  const unzipping = { ...(await begin(app, task, request, plan)), control };
+  await extract(unzipping, archive, listing, password);
   await makeEmptyFolders(unzipping);
   return finish(app, unzipping);
 }
@@ -118,7 +119,7 @@ async function begin(
   { id, user_id: userId }: TaskRow,
   { parentId, stem }: UnzipRequest,
   plan: ExtractionPlan,
-): Promise<Unzipping> {
+): Promise<Omit<Unzipping, 'control'>> {
   return changeDrive(app, userId, async (drive) => {
     const { trx } = drive;
     const task = await trx.selectFrom('zip_task').selectAll().where('id', '=', id).executeTakeFirst();
@@ -156,9 +157,9 @@ async function extract(
   archive: Archive,
   listing: ArchiveListing,
   password: string | undefined,
-  signal: AbortSignal,
 ): Promise<void> {
   const { app, plan, processed } = unzipping;
+  const { signal } = unzipping.control;
   const places = new Map(plan.files.map(({ member }, place) => [member.index, place]));
   const wanted = plan.files.flatMap(({ member }, place) => (processed.has(place) ? [] : member));
   const native = await nativeSevenZip(app);

@@ -82,7 +82,7 @@ describe('notes', () => {
       .where('key', '=', one.key)
       .execute();
     const { log } = here.server.app;
-    const control = { signal: AbortSignal.abort(), progress() {}, log };
+    const control = { signal: AbortSignal.abort(), progress() {}, async checkpoint() {}, log };
     const run = noteJobs(here.server.app)['note.purge']!.run;
     expect(await run({ id: 1, payload: {}, tries: 1 }, control)).toEqual({ removed: 1 });
     const left = await here.server.app.db

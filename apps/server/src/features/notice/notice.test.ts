@@ -123,7 +123,8 @@ describe('notices', () => {
       .where('user_id', '=', annId)
       .where('subject', '=', 'old')
       .execute();
-    const control = { signal: new AbortController().signal, progress() {}, log: silent };
+    const { signal } = new AbortController();
+    const control = { signal, progress() {}, async checkpoint() {}, log: silent };
     const job = noticeJobs(server.app)['notice.purge']!;
     expect(await job.run({ id: 1, payload: {}, tries: 1 }, control)).toEqual({ removed: 1 });
     expect((await list()).map(({ name }) => name)).toEqual(['About new']);
