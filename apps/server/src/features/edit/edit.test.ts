@@ -144,6 +144,38 @@ describe('a log', () => {
 });
 
 describe('batches that come too late', () => {
+  it('are kept where they are the first that was drawn, and another edits by now', async () => {
+    const old = await take();
+    const { sessionId } = await start(old);
+    const fence = await force();
+    const other = await start(fence);
+    const mine = new Editing(base).addLine(1).batches();
+    const late = await refusalOf(append(here.ann, mine, { sessionId, fence: old, seq: '1' }));
+    expect([late.code, late.data]).toEqual([codes.lockPreempted, { sessionId, seq: 1 }]);
+    expect(await work()).toMatchObject([{ sessionId, batches: 1, setAside: 1, isLock: 0 }]);
+    expect(await fetchLog(here.ann, sessionId)).toEqual(mine);
+    const theirs = new Editing(base).addLine(2).batches();
+    expect(await append(here.ann, theirs, { sessionId: other.sessionId, fence, seq: '1' })).toEqual({
+      seq: 1,
+    });
+    expect(await work()).toHaveLength(2);
+    await here.fits();
+  });
+
+  it('find no log that is older than a day', async () => {
+    const old = await take();
+    const { sessionId } = await start(old);
+    const yesterday = Date.now() - 90_000_000;
+    await here.server.app.db
+      .updateTable('draft')
+      .set({ updated_at: yesterday })
+      .where('id', '=', Number(sessionId))
+      .execute();
+    await start(await force());
+    const mine = new Editing(base).addLine(1).batches();
+    expect(await answer(append(here.ann, mine, { sessionId, fence: old, seq: '1' }))).toBe(codes.draftAbsent);
+  });
+
   it('stay in their own log until somebody goes on with it, then in a copy', async () => {
     const old = await take();
     const { sessionId } = await start(old);

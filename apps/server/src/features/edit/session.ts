@@ -39,7 +39,7 @@ export async function startSession(
     const { trx } = drive;
     const before = await editableFile(trx, userId, asked.fileId);
     if (!isCurrent(await lockOf(trx, before.id), userId, fence)) throw new Failure(codes.lockPreempted);
-    const unused = await removeEmptyLogs(trx, before.id, userId);
+    const unused = await removeEmptyLogs(drive, before.id, fence);
     const opened =
       asked.from === 'latest'
         ? await startAnew(drive, await asOf(trx, before, asked.baseVersion), fence, unused)

@@ -71,7 +71,7 @@ export function saveDraft(app: DriveApp, userId: number, save: DraftSave): Promi
     await checkBase(trx, file, save.baseVersion);
     const isOwn = isCurrent(lock, userId, fence);
     // A log that nothing is in gives way; one that has changes is set aside, as the file may not have them.
-    await removeEmptyLogs(trx, file.id, userId);
+    await removeEmptyLogs(drive, file.id, lock.fence);
     await setLogAside(trx, file.id, userId);
     const drafts = await draftsOf(trx, file, userId);
     const edited = drafts.find((row) => row.set_aside === 0);
@@ -97,23 +97,34 @@ export function saveDraft(app: DriveApp, userId: number, save: DraftSave): Promi
   });
 }
 
-/** Of sessions in which nothing was done, or everything is published. Gives the number of one that was never used. */
+/** For so long the log of a browser that has lost the lock waits for what was drawn there without a network. */
+const emptyLogMs = 86_400_000;
+const maxEmptyLogs = 10;
+
+/**
+ * Of sessions in which nothing was done, or everything is published; but not of those that were taken over lately, whose
+ * first changes may still be on their way. Gives the number of one that was never used.
+ */
 export async function removeEmptyLogs(
-  trx: Kysely<Tables>,
+  { trx, userId, now }: DriveChange,
   entryId: number,
-  userId: number,
+  fence: number,
 ): Promise<number | undefined> {
   const rows = await trx
     .selectFrom('draft')
     .innerJoin('edit_session', 'edit_session.draft_id', 'draft.id')
-    .select(['draft.id', 'draft.number', 'edit_session.published_seq'])
+    .select(['draft.id', 'draft.number', 'draft.fence', 'draft.updated_at', 'edit_session.published_seq'])
     .where('draft.entry_id', '=', entryId)
     .where('draft.user_id', '=', userId)
     .where('draft.size', '=', 0)
+    .orderBy('draft.id', 'desc')
     .execute();
-  const ids = rows.map(({ id }) => id);
+  const removed = rows.filter(
+    (row, at) => row.fence >= fence || row.updated_at < now - emptyLogMs || at >= maxEmptyLogs,
+  );
+  const ids = removed.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom('draft').where('id', 'in', ids).execute();
-  return rows.find(({ published_seq }) => published_seq === 0)?.number;
+  return removed.find(({ published_seq }) => published_seq === 0)?.number;
 }
 
 /** What is edited by a log makes room for another draft, and stays beside it. */
