@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { createClient, type Client, type Fetch } from '@linework/client';
@@ -94,6 +95,16 @@ export function openedForTests(env: Record<string, string> = {}): {
       return browser!;
     },
   };
+}
+
+/** Whatever no person could do in the time of a test. */
+export function inDatabase(
+  { product }: { readonly product: Product },
+  work: (db: DatabaseSync) => void,
+): void {
+  const db = new DatabaseSync(join(product.dataDir, 'linework.db'), { timeout: 5000 });
+  work(db);
+  db.close();
 }
 
 export interface Visit {

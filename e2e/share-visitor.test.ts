@@ -2,7 +2,7 @@
 import { limits } from '@linework/contract';
 import { describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
-import { password, patience, signIn } from './harness.ts';
+import { inDatabase, password, patience, signIn } from './harness.ts';
 import {
   button,
   client,
@@ -12,7 +12,7 @@ import {
   friendClient,
   giveCode,
   ids,
-  inDatabase,
+  opened,
   row,
   shareScene,
   t,
@@ -22,7 +22,7 @@ import {
 shareScene();
 /** Copies of a file beside it, as rows alone. */
 function crowd(entryId: number, count: number): void {
-  inDatabase((db) => {
+  inDatabase(opened, (db) => {
     const columnsOf = (table: string): string[] =>
       db
         .prepare('select name from pragma_table_info(?)')

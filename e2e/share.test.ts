@@ -2,7 +2,7 @@
 import { codes } from '@linework/contract';
 import { describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
-import { desktop, password, patience, phone, signIn } from './harness.ts';
+import { desktop, inDatabase, password, patience, phone, signIn } from './harness.ts';
 import {
   button,
   choose,
@@ -14,7 +14,6 @@ import {
   friendClient,
   giveCode,
   ids,
-  inDatabase,
   opened,
   row,
   shareOf,
@@ -30,7 +29,7 @@ let link = '';
 
 /** As if its time were over. */
 const expire = (shareId: string): void =>
-  inDatabase((db) =>
+  inDatabase(opened, (db) =>
     db.prepare('update share set ends_at = ? where id = ?').run(Date.now() - 1, Number(shareId)),
   );
 

@@ -1,6 +1,4 @@
 /** What tests of sharing begin with: somebody who shares, a friend with an account, files, and what they click on. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
@@ -88,10 +86,3 @@ export async function giveCode(page: Page, code: string): Promise<void> {
 
 export const shareOf = async (entry: string) =>
   (await client.call('shareList', { entryId: ids[entry]!, sort: 'time', order: 'desc' })).list[0]!;
-
-/** Whatever no person could do in the time of a test. */
-export function inDatabase(work: (db: DatabaseSync) => void): void {
-  const db = new DatabaseSync(join(opened.product.dataDir, 'linework.db'), { timeout: 5000 });
-  work(db);
-  db.close();
-}
