@@ -63,6 +63,11 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     async supply(files) {
       client?.supply({ fonts: files.fonts ?? [], xrefs: files.xrefs ?? [] });
     },
+    async picture(request) {
+      // With what was typed a moment ago.
+      if (state.phase === 'ready') await client?.call('settled');
+      return plain.picture(request);
+    },
     dispose: () => engine.dispose(),
   };
 

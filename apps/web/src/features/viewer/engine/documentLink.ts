@@ -15,9 +15,9 @@ export type ToView =
   /** What the answer to a command would draw; `hidden` rows are left out meanwhile. */
   | { kind: 'preview'; patch: LivePatch; parts: LivePart[]; hidden: Uint32Array }
   | { kind: 'highlight'; rows: Uint32Array }
-  | { kind: 'answer'; id: number; value: readonly TextEntry[] | BlockTable };
+  | { kind: 'answer'; id: number; value: readonly TextEntry[] | BlockTable | undefined };
 
-export type ToDocument = { kind: 'ask'; id: number; what: 'texts' | 'blocks' };
+export type ToDocument = { kind: 'ask'; id: number; what: 'texts' | 'blocks' | 'settled' };
 
 /** The picture's end of the line. */
 export class DocumentLink implements DocumentQueries {
@@ -49,6 +49,11 @@ export class DocumentLink implements DocumentQueries {
 
   blocks(): Promise<BlockTable> {
     return this.#ask('blocks');
+  }
+
+  /** When every edit that the document had made by now has come through here. */
+  settled(): Promise<undefined> {
+    return this.#ask('settled');
   }
 
   close(): void {

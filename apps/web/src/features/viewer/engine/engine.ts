@@ -67,6 +67,9 @@ export class Engine {
   /** The opening that is under way has ended, however it did. */
   #shown: Promise<void> = Promise.resolve();
 
+  /** The document's drawing has taken the place of the prepared one. */
+  #replaced: Promise<void> = Promise.resolve();
+
   constructor(host: Host, make: () => Promise<Renderer>, schedule: (run: () => void) => void) {
     this.#host = host;
     this.#frames = new FrameController(make, schedule, {
@@ -92,7 +95,7 @@ export class Engine {
     this.#live = undefined;
     const { LiveDrawing: Live } = await import('./liveDrawing.ts');
     this.#live = new Live(port, this.#frames, {
-      opened: (store) => void this.#replace(store),
+      opened: (store) => void (this.#replaced = this.#replace(store)),
       head: ({ head }, haveLayersChanged) => {
         this.#host.edited(head);
         if (haveLayersChanged) this.#frames.setLayers(visibleLayers(head));
@@ -369,6 +372,8 @@ export class Engine {
 
   async picture(request: PictureRequest): Promise<Blob> {
     if (!this.#frames.store) throw new Error('Nothing is open.');
+    await this.#live?.settled();
+    await this.#replaced;
     this.#frames.comeCloser(this.#frames.layout, request.camera.scale);
     // Of all there is, also where the layout was changed a moment ago.
     await this.#waitForFrame(false);

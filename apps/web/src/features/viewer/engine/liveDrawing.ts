@@ -50,6 +50,11 @@ export class LiveDrawing {
     });
   }
 
+  /** When what the document has been changed to is what is here; at once before it has been read. */
+  async settled(): Promise<void> {
+    if (this.#store) await this.#link.settled();
+  }
+
   /** The drawing has taken its place on screen. */
   shown(): void {
     this.#frames.setHighlight([...this.#highlighted]);

@@ -525,6 +525,9 @@ export class DocumentSession {
     return { bytes, name: `${name}.${drawing.format}`, seq };
   }
 
+  /** Answered when everything that was asked before has been done. */
+  async settled(): Promise<void> {}
+
   markSaved(seq: number): void {
     this.#savedSeq = seq;
     this.#tell({ savedSeq: seq, isDirty: this.#document.seq !== seq });

@@ -114,8 +114,13 @@ export class LiveDocument {
 
   answer({ id, what }: ToDocument): void {
     const { drawing } = this.document;
-    const value = what === 'texts' ? textIndex(drawing) : blockTable(drawing);
-    this.#send?.({ kind: 'answer', id, value }, []);
+    const values = {
+      texts: () => textIndex(drawing),
+      blocks: () => blockTable(drawing),
+      // The line keeps the order: whatever was sent before is there by then.
+      settled: () => undefined,
+    };
+    this.#send?.({ kind: 'answer', id, value: values[what]() }, []);
   }
 }
 
