@@ -142,7 +142,9 @@ describe('one drawing in two browsers', () => {
     expect(await circles(first)).toEqual([600, 100]);
     await restore(first).click();
     await first.getByText(/2 changes restored/).waitFor();
+    await first.getByText(t['editor.outdated.title']).waitFor();
     await picture(first, 'restored');
+    expect(await violations(first)).toEqual([]);
     await publish(first, 3);
     const published = await client.call('versionHistory', { fileId });
     expect(published.list.map(({ remarkType }) => remarkType)).toEqual(['merge', 'onlineEdit', 'create']);
@@ -155,6 +157,31 @@ describe('one drawing in two browsers', () => {
     await ready(second);
     expect((await circles(second)).toSorted((a, b) => a - b)).toEqual([100, 200, 300, 600]);
     await elsewhere.context.close();
+  });
+});
+
+describe('a tab that is left', () => {
+  comeAs('left@example.com');
+
+  it('gives the lock back at once, and has it again when it comes back', async () => {
+    const fileId = await upload('left.dwg');
+    const isLocked = async () => (await client.call('teamworkState', { fileId })).isLock;
+    const page = await openTab(fileId);
+    await ready(page);
+    await enterAll(page, ['CIRCLE', '5000,3000', '300']);
+    await draftSaved(page);
+    expect(await isLocked()).toBe(1);
+    await page.reload();
+    await ready(page);
+    await page.getByText(/1 change restored/).waitFor();
+    expect(await isLocked()).toBe(1);
+    await page.goto('about:blank');
+    await expect.poll(isLocked).toBe(0);
+    const next = await openTab(fileId);
+    await restore(next).click();
+    await next.getByText(/1 change restored/).waitFor();
+    await next.close();
+    await page.close();
   });
 });
 

@@ -276,6 +276,13 @@ describe('failures', () => {
     expect(onToast).toHaveBeenCalledExactlyOnceWith('Network Error!', '100');
   });
 
+  it('goes on after the page that asked is closed, where it is told to', async () => {
+    await client.call('lockRelease', { fileId: '1', fence: '1' }, { keepalive: true });
+    expect(server.calls.at(-1)!.init.keepalive).toBe(true);
+    await client.call('lockRelease', { fileId: '1', fence: '1' });
+    expect(server.calls.at(-1)!.init.keepalive).toBeUndefined();
+  });
+
   it('lets the caller cancel, without a toast', async () => {
     const abort = new AbortController();
     server.answer = (call) =>

@@ -34,6 +34,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows failures itself: no toast. */
   quiet?: boolean;
+  /** Goes on when the page that asks is closed. */
+  keepalive?: boolean;
 }
 
 interface Answer {
@@ -86,7 +88,8 @@ export function createClient(options: ClientOptions) {
     const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     try {
-      const response = await send(address, { credentials: 'same-origin', ...init, signal });
+      const keepalive = call.keepalive ? { keepalive: true } : {};
+      const response = await send(address, { credentials: 'same-origin', ...keepalive, ...init, signal });
       if (!response.ok) throw networkError();
       return response;
     } catch (error) {

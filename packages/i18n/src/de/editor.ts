@@ -212,6 +212,9 @@ export const editor: AreaTexts<'editor'> = {
   'editor.recovery.restore': 'Wiederherstellen',
   'editor.recovery.discard': 'Verwerfen',
   'editor.recovery.later': 'Nicht jetzt',
+  'editor.outdated.title': 'Es gibt eine neuere Version',
+  'editor.outdated.text':
+    'Dieser Entwurf beruht auf Version {number}. Beim Veröffentlichen werden beide zusammengeführt; wo sie sich widersprechen, entscheiden Sie.',
   'editor.publish.title': 'Version veröffentlichen',
   'editor.publish.text': 'Ihr Entwurf wird zur neuesten Version. Frühere bleiben im Versionsverlauf.',
   'editor.publish.remark': 'Bemerkung (optional)',

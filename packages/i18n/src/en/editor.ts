@@ -206,6 +206,9 @@ export const editor = {
   'editor.recovery.restore': 'Restore',
   'editor.recovery.discard': 'Discard',
   'editor.recovery.later': 'Not now',
+  'editor.outdated.title': 'There is a newer version',
+  'editor.outdated.text':
+    'This draft began with version {number}. Publishing merges both and asks where they differ.',
   'editor.publish.title': 'Publish a version',
   'editor.publish.text': 'Your draft becomes the latest version. Earlier ones stay in the version history.',
   'editor.publish.remark': 'Remark (optional)',

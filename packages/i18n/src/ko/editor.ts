@@ -208,6 +208,9 @@ export const editor: AreaTexts<'editor'> = {
   'editor.recovery.restore': '복원',
   'editor.recovery.discard': '버리기',
   'editor.recovery.later': '나중에',
+  'editor.outdated.title': '더 새로운 버전이 있습니다',
+  'editor.outdated.text':
+    '이 초안은 버전 {number}에서 시작했습니다. 게시하면 두 버전을 병합하고, 충돌하는 부분은 선택하도록 묻습니다.',
   'editor.publish.title': '버전 게시',
   'editor.publish.text': '초안이 최신 버전이 됩니다. 이전 버전은 버전 기록에 남습니다.',
   'editor.publish.remark': '비고(선택)',

@@ -206,6 +206,8 @@ export const editor: AreaTexts<'editor'> = {
   'editor.recovery.restore': '恢复',
   'editor.recovery.discard': '放弃',
   'editor.recovery.later': '暂不',
+  'editor.outdated.title': '已有更新的版本',
+  'editor.outdated.text': '此草稿基于版本 {number}。发布时会合并两者，有冲突的地方由您选择。',
   'editor.publish.title': '发布版本',
   'editor.publish.text': '您的草稿将成为最新版本，早期版本保留在版本历史中。',
   'editor.publish.remark': '备注（可选）',

@@ -3,6 +3,7 @@ import { codes } from '@linework/contract/codes';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { client } from '../../app/api.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
 import { LockDialog, takeFence } from '../teamwork/actions.ts';
 import { useLeave } from '../viewer/CloudDrawing.tsx';
 import { openCloud, reasonOf } from '../viewer/open/cloud.ts';
@@ -11,7 +12,9 @@ import type { EditLog, EditLogStart } from './log/types.ts';
 import type { EditorOpening } from './open/editorOpening.ts';
 import { forgetWork, openTabLog } from './open/tabLog.ts';
 import { EditorShell } from './page/EditorShell.tsx';
-import { RecoveryStrip } from './page/RecoveryStrip.tsx';
+
+const OutdatedStrip = lazyPart(() => import('./page/OutdatedStrip.tsx'), 'OutdatedStrip', 'editor');
+const RecoveryStrip = lazyPart(() => import('./page/RecoveryStrip.tsx'), 'RecoveryStrip', 'editor');
 
 /** A drawing of the drive: its latest version, or the draft where the address says so. */
 export function CloudEditorPage() {
@@ -98,7 +101,13 @@ function CloudEditor({ fileId, start, onAgain }: CloudEditorProps) {
           />
         </Suspense>
       )}
-      {found && start.kind === 'latest' && <RecoveryStrip fileId={fileId} onRestore={onAgain} />}
+      <Suspense fallback={null}>
+        {found?.log?.getState().isOutdated ? (
+          <OutdatedStrip fileId={fileId} />
+        ) : (
+          found && start.kind === 'latest' && <RecoveryStrip fileId={fileId} onRestore={onAgain} />
+        )}
+      </Suspense>
     </EditorShell>
   );
 }

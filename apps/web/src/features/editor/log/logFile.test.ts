@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeLog, encodeAcknowledged, encodeHead, encodeKept } from './logFile.ts';
+import { decodeLog, encodeAcknowledged, encodeHead, encodeKept, isWorkLost } from './logFile.ts';
 
 const head = { fileId: '7', name: 'plan.dwg', sessionId: '3', baseVersion: 2, since: 4 };
 const batch = (n: number): Uint8Array => new Uint8Array(n).fill(n);
@@ -37,4 +37,12 @@ it('stops where the order ends, and is nothing where it is no log', () => {
   expect(decodeLog(fileOf(encodeKept(5, batch(1)), encodeKept(9, batch(2))), 0)?.batches).toHaveLength(1);
   expect(decodeLog(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]), 0)).toBeUndefined();
   expect(decodeLog(new Uint8Array(), 0)).toBeUndefined();
+});
+
+it('is not done again where the server had all of it, whatever became of it there', () => {
+  const kept = { ...head, since: 0, batches: [batch(1), batch(2)], updatedAt: 0, length: 0 };
+  expect(isWorkLost({ ...kept, acknowledged: 2 })).toBe(false);
+  expect(isWorkLost({ ...kept, acknowledged: 1 })).toBe(true);
+  // Without its beginning it cannot be.
+  expect(isWorkLost({ ...kept, since: 1, acknowledged: 1 })).toBe(false);
 });

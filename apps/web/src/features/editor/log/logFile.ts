@@ -73,6 +73,17 @@ function parseHead(bytes: Uint8Array): KeptLogHead | undefined {
   }
 }
 
+export const lastOf = ({ since, batches }: KeptLog): number => since + batches.length;
+
+/** Batches of which this machine does not know that the server has them. */
+export const unacknowledgedOf = (kept: KeptLog): number => lastOf(kept) - kept.acknowledged;
+
+/**
+ * Whether work that the server no longer has goes on in another log. What it had all of was published or discarded: doing it
+ * again would bring back an old version.
+ */
+export const isWorkLost = (kept: KeptLog): boolean => kept.since === 0 && unacknowledgedOf(kept) > 0;
+
 /** Those that follow what the server has. */
 export function unsentOf(kept: KeptLog | undefined, seq: number): Uint8Array[] {
   if (!kept || seq < kept.since) return [];

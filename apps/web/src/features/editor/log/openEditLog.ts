@@ -1,6 +1,6 @@
 /** Opens the log of a drawing: takes the lock, gets what is there, and brings along what this machine has kept. */
 import { CallError } from '@linework/client';
-import { codes } from '@linework/contract/codes';
+import { clientCodes, codes } from '@linework/contract/codes';
 import type { EditSession } from '@linework/contract/edit';
 import { packBatches, unpackBatches } from '@linework/contract/editFrame';
 import { limits } from '@linework/contract/limits';
@@ -8,11 +8,13 @@ import { client } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
 import { onTopic } from '../../../app/topicEvents.ts';
 import { DrawingLog, type LogPorts } from './editLog.ts';
+import { HeldLock } from './heldLock.ts';
 import { FileLogKeeper, type LogKeeper } from './keeper.ts';
-import { unsentOf, type KeptLog } from './logFile.ts';
+import { isWorkLost, unsentOf, type KeptLog } from './logFile.ts';
 import type { EditLog, EditLogOpening } from './types.ts';
 
 const quiet = { quiet: true };
+const leaving = { quiet: true, keepalive: true };
 
 export async function openEditLog({ fileId, start, fence: given }: EditLogOpening): Promise<EditLog> {
   // One that is just being closed gives its lock back first.
@@ -34,6 +36,11 @@ export async function openEditLog({ fileId, start, fence: given }: EditLogOpenin
     for (const [i, batch] of unsent.entries()) await keeper.keep(seq + i + 1, batch);
   }
   if (left && isOther) await keeper.remove(left.sessionId);
+  const lock = new HeldLock(fence, {
+    release: (held) => void client.call('lockRelease', { fileId, fence: held }, leaving).catch(ignoreRefusal),
+    takeAgain: () => takeAgain(fileId, sessionId),
+    onLost: () => log.takeOver(),
+  });
   const log = new DrawingLog(
     {
       sessionId,
@@ -44,14 +51,17 @@ export async function openEditLog({ fileId, start, fence: given }: EditLogOpenin
       isOutdated: session.outdated === 1,
       renewMs: limits.lockRenewMs,
     },
-    portsOf(fileId, sessionId, fence),
+    portsOf(fileId, sessionId, lock),
     keeper,
   );
-  const stopListening = onTopic('lock', (lock) => {
-    if (lock.fileId === fileId && Number(lock.fence) > Number(fence)) log.takeOver();
+  const stopListening = onTopic('lock', (taken) => {
+    if (taken.fileId !== fileId) return;
+    void lock.fence().then((own) => Number(taken.fence) > Number(own) && log.takeOver());
   });
+  const stopWatching = lock.watch(window);
   log.onEnd(() => {
     stopListening();
+    stopWatching();
     keepFence(fileId, undefined);
     const { closed } = log;
     closing.add(closed);
@@ -73,15 +83,31 @@ function keepFence(fileId: string, fence: string | undefined): void {
   }
 }
 
-/** A page that was reloaded goes on with the lock it had; a copy of its tab does not. */
+/**
+ * A page that was reloaded takes the lock it had; a copy of its tab does not. It gives back first what it has given back when
+ * it went: that may still be under way, and counts for the old fence only.
+ */
 async function takeLock(fileId: string): Promise<string> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const had = visit?.type === 'reload' ? sessionStorage.getItem(fenceKey(fileId)) : null;
-  if (had !== null) {
-    const renewed = await client.call('lockRenew', { fileId, fence: had }, quiet).catch(ignoreRefusal);
-    if (renewed) return renewed.fence;
-  }
+  if (had !== null) await client.call('lockRelease', { fileId, fence: had }, quiet).catch(ignoreRefusal);
   return (await client.call('lockTake', { fileId }, quiet)).fence;
+}
+
+/** For a page that the browser had kept: the same log goes on under another fence. */
+async function takeAgain(fileId: string, sessionId: string): Promise<string | undefined> {
+  try {
+    const { fence } = await client.call('lockTake', { fileId }, quiet);
+    await client.call('editStart', { fileId, fence, from: 'draft', sessionId }, quiet);
+    keepFence(fileId, fence);
+    return fence;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // Nothing was done in it, and the server has forgotten it: as if the page were opened anew.
+    if (error.code === codes.draftAbsent) location.reload();
+    else if (error.code !== clientCodes.network) throw error;
+    return undefined;
+  }
 }
 
 function ignoreRefusal(error: unknown): undefined {
@@ -109,7 +135,7 @@ async function startSession(
     return { session: await client.call('editStart', asked, quiet), isOther: false };
   } catch (error) {
     const isForgotten = error instanceof CallError && error.code === codes.draftAbsent;
-    if (!isForgotten || !kept || kept.since > 0) throw error;
+    if (!isForgotten || !kept || !isWorkLost(kept)) throw error;
     const asked = { fileId, fence, from: 'latest', baseVersion: kept.baseVersion } as const;
     return { session: await client.call('editStart', asked, quiet), isOther: true };
   }
@@ -132,7 +158,7 @@ async function fetchBytes(url: string): Promise<Blob> {
   return response.blob();
 }
 
-function portsOf(fileId: string, sessionId: string, fence: string): LogPorts {
+function portsOf(fileId: string, sessionId: string, lock: HeldLock): LogPorts {
   return {
     now: () => Date.now(),
     later(ms, work) {
@@ -140,16 +166,18 @@ function portsOf(fileId: string, sessionId: string, fence: string): LogPorts {
       return () => clearTimeout(timer);
     },
     async send(first, batches) {
-      const asked = { sessionId, fence, seq: String(first) };
+      const asked = { sessionId, fence: await lock.fence(), seq: String(first) };
       return (await client.postFile('editAppend', new Blob([packBatches(batches)]), asked, quiet)).seq;
     },
     async renewLock() {
-      await client.call('lockRenew', { fileId, fence }, quiet);
+      await client.call('lockRenew', { fileId, fence: await lock.fence() }, quiet);
     },
-    publish: (asked) => client.call('editPublish', { sessionId, fence, ...asked }, quiet),
+    async publish(asked) {
+      return client.call('editPublish', { sessionId, fence: await lock.fence(), ...asked }, quiet);
+    },
     publishState: () => client.call('editPublishState', { sessionId }, quiet),
     async close() {
-      await client.call('editClose', { sessionId, fence }, quiet);
+      await client.call('editClose', { sessionId, fence: await lock.fence() }, quiet);
     },
     async discard() {
       await client.call('draftDiscard', { draftId: sessionId }, quiet);

@@ -1,6 +1,6 @@
 /** Work that was not published: on the server, and what a crash or a lost connection left on this machine. */
 import { client } from '../../../app/api.ts';
-import type { KeptLog } from './logFile.ts';
+import { lastOf, unacknowledgedOf, type KeptLog } from './logFile.ts';
 import { keeperOf } from './openEditLog.ts';
 import type { RecoverableWork } from './types.ts';
 
@@ -31,7 +31,7 @@ export async function listRecoverable(fileId?: string): Promise<RecoverableWork[
     };
   });
   for (const log of bySession.values()) {
-    const unsent = lastOf(log) - log.acknowledged;
+    const unsent = unacknowledgedOf(log);
     const isWanted = fileId === undefined || log.fileId === fileId;
     if (unsent === 0) await keeper.remove(log.sessionId);
     else if (isWanted) works.push(localWork(log, unsent));
@@ -39,8 +39,6 @@ export async function listRecoverable(fileId?: string): Promise<RecoverableWork[
   await keeper.end(false);
   return works.toSorted((a, b) => b.updatedAt - a.updatedAt);
 }
-
-const lastOf = ({ since, batches }: KeptLog): number => since + batches.length;
 
 const localWork = (log: KeptLog, unsent: number): RecoverableWork => ({
   sessionId: log.sessionId,
