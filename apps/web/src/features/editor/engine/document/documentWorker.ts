@@ -8,7 +8,7 @@ import type { Point } from '../../../viewer/engine/types.ts';
 import { DocumentSession } from './documentSession.ts';
 import { LaterCommands } from './laterCommands.ts';
 import type { LiveDocument } from './liveDocument.ts';
-import { openDrawing, supplyFiles } from './openDrawing.ts';
+import { openDrawing } from './openDrawing.ts';
 
 let live: LiveDocument | undefined;
 let session: DocumentSession | undefined;
@@ -62,6 +62,12 @@ async function open({ origin, name, view }: Extract<ToDocumentWorker, { kind: 'o
     tell({ kind: 'state', state: { phase: 'failed', failure: { reason, detail } } });
     for (const { id } of early.splice(0)) tell({ kind: 'refused', id, message: detail });
   }
+}
+
+/** Few drawings are given files that they lack. */
+async function supply(to: LiveDocument): Promise<void> {
+  const { supplyFiles } = await import('./supplyFiles.ts');
+  await supplyFiles(to, files);
 }
 
 let hovered: { at: Point | undefined } | undefined;
@@ -121,6 +127,6 @@ addEventListener('message', ({ data }: MessageEvent<ToDocumentWorker>) => {
   else {
     files.fonts.push(...data.files.fonts);
     files.xrefs.push(...data.files.xrefs);
-    if (live) void supplyFiles(live, files);
+    if (live) void supply(live);
   }
 });

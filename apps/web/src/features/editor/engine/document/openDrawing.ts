@@ -1,17 +1,11 @@
-import type { PlotTable } from '@linework/cad/display/plot-tables';
-import type { Drawing } from '@linework/cad/model/drawing';
-import { readPlotTable } from '@linework/cad/read/plot-table';
 import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
-import { bareFileName } from '@linework/render/picture/files';
-import { pictureHead } from '@linework/render/picture/head';
-import { unzlibSync } from 'fflate';
 import { download } from '../../../viewer/engine/bytes/http.ts';
 import { ViewerFailure } from '../../../viewer/engine/failure.ts';
 import { kernelFonts } from '../../../viewer/engine/kernel/fonts.ts';
 import { refuseNothing } from '../../../viewer/engine/kernel/readDrawing.ts';
 import type { Progress } from '../../../viewer/engine/types.ts';
-import type { DocumentFiles, DocumentOrigin } from '../protocol.ts';
+import type { DocumentOrigin } from '../protocol.ts';
 import { LiveDocument } from './liveDocument.ts';
 
 type Tell = (progress: Progress) => void;
@@ -51,30 +45,4 @@ export async function openDrawing(
   if (origin.kind !== 'new') refuseNothing(drawing, diagnostics);
   const fonts = await kernelFonts(drawing, textIndex(drawing), []);
   return { live: new LiveDocument({ name, drawing, diagnostics }, fonts), bytes };
-}
-
-/** Draws anew with fonts, references and pictures that have come to hand. */
-export async function supplyFiles(live: LiveDocument, { fonts, xrefs }: DocumentFiles): Promise<void> {
-  const drawings = new Map<string, Drawing>();
-  const pictures = new Map<string, Uint8Array>();
-  const plotTables = new Map<string, PlotTable>();
-  for (const { name, file } of xrefs) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const plotTable = readPlotTable(bytes, (packed) => unzlibSync(packed));
-    if (pictureHead(bytes)) pictures.set(bareFileName(name), bytes);
-    else if (plotTable) plotTables.set(bareFileName(name), plotTable);
-    else drawings.set(baseName(name), read(bytes).drawing);
-  }
-  const { drawing } = live.document;
-  const provider = await kernelFonts(drawing, textIndex(drawing), fonts);
-  const options = {
-    xref: (path: string, block: string) => drawings.get(baseName(path)) ?? drawings.get(block.toUpperCase()),
-    plotTable: (name: string) => plotTables.get(name),
-  };
-  live.supply(provider, options, pictures);
-}
-
-function baseName(path: string): string {
-  const file = path.split(/[\\/]/).pop() ?? '';
-  return file.replace(/\.[^.]*$/, '').toUpperCase();
 }
