@@ -34,6 +34,7 @@ beforeEach(() => {
     idleMs: 60_000,
     groupMs: 1000,
     reply: (more) => replies.push(...more),
+    onCommit() {},
     drain: () => arriving.shift() ?? [],
   });
 });

@@ -19,6 +19,8 @@ export interface GroupOptions {
   idleMs: number;
   groupMs: number;
   reply(replies: Reply[]): void;
+  /** When those who waited for a commit have been told. */
+  onCommit(): void;
   /** Fetches what has arrived since, without waiting: whatever came during the last fsync joins this group. */
   drain(): SqliteOp[];
 }
@@ -177,6 +179,7 @@ export class GroupCommit {
     }
     this.#afterCommit = [];
     this.#options.reply(waiting);
+    this.#options.onCommit();
   }
 
   #attempt(run: () => StatementResult): { result: StatementResult } | { error: ReplyError } {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -34,6 +34,21 @@ test('a value the database cannot hold is refused before it reaches the writer',
   }
   await database.ping();
   await database.close();
+});
+
+test('what was committed reaches the database file while the log is far from full', async () => {
+  const database = await openSqlite({ dataDir });
+  await sql`create table t (x blob) strict`.execute(database.kysely);
+  const megabyte = Buffer.alloc(1024 * 1024);
+  for (let n = 0; n < 12; n += 1) await sql`insert into t values (${megabyte})`.execute(database.kysely);
+  await vi.waitUntil(
+    async () => (await stat(join(dataDir, 'linework.db'))).size > 8 * megabyte.length,
+    10_000,
+  );
+  await database.close();
+  const again = await openSqlite({ dataDir });
+  expect((await sql`select count(*) as n from t`.execute(again.kysely)).rows).toEqual([{ n: 12 }]);
+  await again.close();
 });
 
 test('when the writer thread dies, whoever waits hears it, and so does everybody after', async () => {
