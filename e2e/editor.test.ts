@@ -5,7 +5,7 @@ import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations, violationsInBothThemes } from './axe.ts';
-import { comeToEdit, enter, enterAll, idle, modelOf, ready, saved } from './editor-steps.ts';
+import { comeToEdit, enter, enterAll, idle, modelOf, ready, saved, savedCopy } from './editor-steps.ts';
 import { floorPlan } from './editor-plan.ts';
 import { firstMember, openedForTests, phone, signIn, words, type Visit } from './harness.ts';
 import { movedFrom, pixelOf, viewOf } from './viewer-steps.ts';
@@ -115,6 +115,32 @@ describe('a drawing of the drive', () => {
     await field.press('Enter');
     await page.keyboard.press('Escape');
     await idle(page);
+  });
+
+  it('formats a paragraph in place, and keeps the codes that it does not know', async () => {
+    await enterAll(page, ['MTEXT', '400,2600', '3400,1800']);
+    await page.getByLabel(t['editor.textInPlace']).fill('Office 1/2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+u');
+    const field = page.getByRole('textbox', { name: t['editorText.label'] });
+    await field.waitFor();
+    expect(await field.textContent()).toBe('Office 1/2');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' m²');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.type('!');
+    await page.getByRole('button', { name: t['editorText.italic'] }).click();
+    await picture(page, 'format');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: t['editorText.done'], exact: true }).click();
+    await idle(page);
+    await page.getByText(/Draft saved/).waitFor();
+    const { drawing } = await savedCopy(page);
+    const paragraph = modelOf(drawing).find((entity) => entity.type === 'MTEXT') as { text: string };
+    expect(paragraph.text).toMatch(/^\{\\L.*\}$/);
+    expect(paragraph.text).toMatch(/\|i1\|/);
+    expect(paragraph.text.replace(/\\f[^;]*;|\\L|[{}]/g, '')).toMatch(/^Office 1\/2/);
   });
 
   it('is published as a version by online editing', async () => {

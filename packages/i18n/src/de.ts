@@ -10,6 +10,7 @@ import { drive } from './de/drive.ts';
 import { edit } from './de/edit.ts';
 import { editor } from './de/editor.ts';
 import { editorCommands } from './de/editorCommands.ts';
+import { editorText } from './de/editorText.ts';
 import { error } from './de/error.ts';
 import { font } from './de/font.ts';
 import { gallery } from './de/gallery.ts';
@@ -56,6 +57,7 @@ export const de: Dictionary = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorText,
   ...sample,
   ...scan,
   ...share,

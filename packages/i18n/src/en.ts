@@ -9,6 +9,7 @@ import { drive } from './en/drive.ts';
 import { edit } from './en/edit.ts';
 import { editor } from './en/editor.ts';
 import { editorCommands } from './en/editorCommands.ts';
+import { editorText } from './en/editorText.ts';
 import { error } from './en/error.ts';
 import { font } from './en/font.ts';
 import { gallery } from './en/gallery.ts';
@@ -57,6 +58,7 @@ export const areas = {
   edit,
   editor,
   editorCommands,
+  editorText,
   sample,
   scan,
   share,
@@ -102,6 +104,7 @@ export const en = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorText,
   ...sample,
   ...scan,
   ...share,

@@ -10,6 +10,7 @@ import { drive } from './ko/drive.ts';
 import { edit } from './ko/edit.ts';
 import { editor } from './ko/editor.ts';
 import { editorCommands } from './ko/editorCommands.ts';
+import { editorText } from './ko/editorText.ts';
 import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
 import { gallery } from './ko/gallery.ts';
@@ -56,6 +57,7 @@ export const ko: Dictionary = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorText,
   ...sample,
   ...scan,
   ...share,

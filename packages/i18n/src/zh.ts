@@ -10,6 +10,7 @@ import { drive } from './zh/drive.ts';
 import { edit } from './zh/edit.ts';
 import { editor } from './zh/editor.ts';
 import { editorCommands } from './zh/editorCommands.ts';
+import { editorText } from './zh/editorText.ts';
 import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
 import { gallery } from './zh/gallery.ts';
@@ -56,6 +57,7 @@ export const zh: Dictionary = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorText,
   ...sample,
   ...scan,
   ...share,

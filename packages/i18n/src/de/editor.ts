@@ -66,6 +66,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.deselect': 'Auswahl aufheben',
   'editor.textInPlace': 'Text auf der Zeichnung',
   'editor.textDone': 'Fertig',
+  'editor.textFormat': 'Format',
   'editor.textDoneHint': 'Strg+Enter',
   'editor.status': 'Statusleiste',
   'editor.aids': 'Zeichenhilfen',

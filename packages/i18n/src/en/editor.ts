@@ -64,6 +64,7 @@ export const editor = {
   'editor.deselect': 'Clear selection',
   'editor.textInPlace': 'Text on the drawing',
   'editor.textDone': 'Done',
+  'editor.textFormat': 'Format',
   'editor.textDoneHint': 'Ctrl+Enter',
   'editor.status': 'Status bar',
   'editor.aids': 'Drafting aids',

@@ -65,6 +65,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.deselect': '선택 해제',
   'editor.textInPlace': '도면의 문자',
   'editor.textDone': '완료',
+  'editor.textFormat': '서식',
   'editor.textDoneHint': 'Ctrl+Enter',
   'editor.status': '상태 막대',
   'editor.aids': '제도 보조 기능',

@@ -65,6 +65,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.deselect': '取消选择',
   'editor.textInPlace': '图纸上的文字',
   'editor.textDone': '完成',
+  'editor.textFormat': '格式',
   'editor.textDoneHint': 'Ctrl+Enter',
   'editor.status': '状态栏',
   'editor.aids': '绘图辅助',
