@@ -1,7 +1,7 @@
-import { EditDocument } from '@linework/cad/edit/document';
+import type { EditDocument } from '@linework/cad/edit/document';
 import type { Entity } from '@linework/cad/model/entity';
 import { expect, test } from 'vitest';
-import { newDrawing } from './drawing.ts';
+import { openedDocument, publishedDifferences } from './published.ts';
 import type { RunnerHost } from '../src/host.ts';
 
 import type { CommandRunner } from '../src/runner.ts';
@@ -106,7 +106,7 @@ export function testCases(
   test.each(cases.map(([name, script, expected]) => ({ name, script, expected })))(
     `${group}: $name`,
     ({ script, expected: given }) => {
-      const document = new EditDocument(newDrawing());
+      const document = openedDocument('dwg');
       if (before !== '') runScript(document, before, host());
       const reports: [string, object][] = [];
       let error: string | undefined;
@@ -147,6 +147,7 @@ export function testCases(
         const isTold = same.some(([, own]) => difference(own, values, '') === undefined);
         expect(isTold ? undefined : (same[0]?.[1] ?? `${message} was not told`)).toBeUndefined();
       }
+      expect(publishedDifferences(document, 'dwg')).toEqual([]);
       // what a command did is undone, and nothing else
       while (document.canUndo) document.undo();
       expect(modelOf(document)).toEqual([]);

@@ -1,4 +1,5 @@
 import { arc, circle, line, pline, testCases } from './cases.ts';
+import { firstHandle } from './published.ts';
 
 const TWO = 'LINE 0,0 10,0\n\nCIRCLE 20,0 5';
 const [first, second] = [line(0, 0, 10, 0), circle(20, 0, 5)];
@@ -25,7 +26,7 @@ testCases(
     ['a pick', 'ERASE 25,0', [first]],
     ['a pick of nothing begins a box', 'ERASE -1,-1 11,1', [second]],
     ['SIngle', 'ERASE SI 25,0\nCIRCLE 0,9 1', [first, circle(0, 9, 1)]],
-    ['by handle', 'ERASE (handent "100")', [second]],
+    ['by handle', `ERASE (handent "${firstHandle}")`, [second]],
     ['of a handle that is not', 'ERASE (handent "FFFF")', { entities: [first, second], error: 'notFound' }],
     ['locked layers are left out', '-LAYER N A LO 0\n\nERASE ALL', [first, second]],
     ['frozen layers are not found', '-LAYER N A S A F 0\n\nERASE ALL', [first, second]],

@@ -1,11 +1,9 @@
-import type { Entity } from '../model/entity.ts';
-import { xdataOf } from '../model/extended-data.ts';
 import type { Decode } from '../read/encoding.ts';
-import { sameValue } from '../write/dwg/same-value.ts';
 import { openDocument, saveDocument, type SavedDocument } from '../save/document.ts';
 import { SaveError } from '../save/save-error.ts';
 import { decodeBatch } from './batch-codec.ts';
 import { EditDocument } from './document.ts';
+import { meansSame } from './same-meaning.ts';
 
 /** An entity that does not read back as the document has it. */
 export type Difference = { handle: number; what: string };
@@ -41,11 +39,18 @@ export function applyBatches(base: Uint8Array, batches: readonly Uint8Array[], d
     if (wanted.type !== found.type)
       throw new SaveError('verification-failed', 'An entity is another.', handle);
     for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)]))
-      if (!IGNORED.has(name) && !isAlike(comparedValue(wanted, name), comparedValue(found, name)))
+      if (!IGNORED.has(name) && !meansSame(wanted, found, name))
         differences.push({ handle, what: `${wanted.type} ${name}` });
   }
   return { ...saved, seq: document.seq, differences };
 }
+
+/** What older versions of a format hold in a coarser way than the document, such as a true color before R2004. */
+const COARSE: ReadonlySet<string> = new Set(['color', 'opacity', 'material', 'plotStyle']);
+
+/** Those that are somebody's loss. */
+export const realDifferences = (differences: readonly Difference[]): Difference[] =>
+  differences.filter(({ what }) => !COARSE.has(what.split(' ')[1] ?? ''));
 
 /** Read from elsewhere than the entity itself, or made from its points. */
 const IGNORED: ReadonlySet<string> = new Set([
@@ -59,21 +64,3 @@ const IGNORED: ReadonlySet<string> = new Set([
   'links',
   'extensionDictionary',
 ]);
-
-/** Who is told of an entity's changes stands beside its extended data. */
-function comparedValue(entity: Entity, name: string): unknown {
-  const value = (entity as unknown as Record<string, unknown>)[name];
-  return name === 'extra' ? xdataOf(entity.extra) : value;
-}
-
-/** Zeros have no sign in a file. */
-function isAlike(a: unknown, b: unknown): boolean {
-  return sameValue(a, b) || (typeof a === 'number' && a === b) || sameValue(unsigned(a), unsigned(b));
-}
-
-function unsigned(value: unknown): unknown {
-  if (typeof value === 'number') return value === 0 ? 0 : value;
-  if (Array.isArray(value)) return value.map(unsigned);
-  if (value instanceof Float64Array) return value.map((each) => (each === 0 ? 0 : each));
-  return value;
-}

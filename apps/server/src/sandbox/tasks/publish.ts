@@ -6,7 +6,7 @@ import { countChanges } from '@linework/cad/compare/comparison';
 import type { ChangeValue } from '@linework/cad/compare/comparison';
 import type { Conflict, Side } from '@linework/cad/compare/merge/conflict';
 import { mergeDrawings } from '@linework/cad/compare/merge/merge';
-import { applyBatches } from '@linework/cad/edit/apply-batches';
+import { applyBatches, realDifferences } from '@linework/cad/edit/apply-batches';
 import { decodeBatch } from '@linework/cad/edit/batch-codec';
 import { EditDocument } from '@linework/cad/edit/document';
 import { EditError } from '@linework/cad/edit/edit-error';
@@ -26,9 +26,6 @@ import {
   type PublishRequest,
   type PublishResult,
 } from '../publishFiles.ts';
-
-/** What older versions of the format hold in a coarser way than the document: a true color before R2004. */
-const coarse = new Set(['color', 'opacity', 'material', 'plotStyle']);
 
 export async function publish(folder: string): Promise<object> {
   const bytesOf = (name: string): Uint8Array => {
@@ -65,7 +62,7 @@ const refuse = (why: Refused['why'], detail: string): Refused => ({ state: 'refu
 function apply(input: Uint8Array, batches: readonly Uint8Array[]): Uint8Array | Refused {
   openReadable(input);
   const { bytes, differences } = applyBatches(input, batches);
-  const wrong = differences.find(({ what }) => !coarse.has(what.split(' ')[1] ?? ''));
+  const [wrong] = realDifferences(differences);
   return wrong
     ? refuse('verification-failed', `${wrong.what} of ${wrong.handle.toString(16)} reads back otherwise`)
     : bytes;

@@ -137,7 +137,8 @@ function makeMtext(
     position: [first[0] + x * cos - y * sin, first[1] + x * sin + y * cos, first[2]],
     height: frame.height,
     width: Math.abs(across),
-    rectangleHeight: corner ? Math.abs(up) : 0,
+    // A DWG file has one height for both.
+    rectangleHeight: columns?.height ?? (corner ? Math.abs(up) : 0),
     attachment,
     direction: 1,
     text,

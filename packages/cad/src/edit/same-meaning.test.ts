@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { blank } from '../model/defaults.ts';
+import type { Entity } from '../model/entity.ts';
+import { meansSame } from './same-meaning.ts';
+
+const arc = (startAngle: number, endAngle: number): Entity => ({
+  ...blank(),
+  type: 'ARC',
+  center: [0, 0, 0],
+  radius: 1,
+  thickness: 0,
+  startAngle,
+  endAngle,
+});
+
+test('an angle is the same after a whole turn, and no other angle is', () => {
+  const quarter = Math.PI / 2;
+  expect(meansSame(arc(-quarter, 0), arc(3 * quarter, 4 * quarter), 'startAngle')).toBe(true);
+  expect(meansSame(arc(-quarter, 0), arc(3 * quarter, 4 * quarter), 'endAngle')).toBe(true);
+  expect(meansSame(arc(-quarter, 0), arc(3 * quarter + 1e-9, 0), 'startAngle')).toBe(false);
+  expect(meansSame(arc(0, quarter), arc(0, 2 * quarter), 'endAngle')).toBe(false);
+});
+
+const paragraph = (part: object): Entity =>
+  ({ ...blank(), type: 'MTEXT', rotation: 0, rectangleHeight: 0, ...part }) as Entity;
+
+test('a paragraph is turned by an angle or an axis', () => {
+  const turned = paragraph({ rotation: Math.PI / 2 });
+  expect(meansSame(turned, paragraph({ xAxis: [0, 2, 0] }), 'rotation')).toBe(true);
+  expect(meansSame(turned, paragraph({ xAxis: [0, 1, 0] }), 'xAxis')).toBe(true);
+  expect(meansSame(turned, paragraph({ xAxis: [1, 0, 0] }), 'rotation')).toBe(false);
+  expect(meansSame(turned, paragraph({}), 'xAxis')).toBe(false);
+});
