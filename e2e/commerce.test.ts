@@ -141,7 +141,7 @@ describe('in dollars', () => {
   });
 
   it('a phone pays in the same tab, and comes back', async () => {
-    await registerNext(opened.product, admin, { email: 'cat@example.com', nickname: 'Cat' });
+    const cat = await registerNext(opened.product, admin, { email: 'cat@example.com', nickname: 'Cat' });
     const { page } = await enter(opened, 'cat@example.com', phone);
     await checkout(page);
     expect(await violations(page)).toEqual([]);
@@ -151,6 +151,9 @@ describe('in dollars', () => {
     await page.waitForURL('**/webH5/info/order**');
     await page.getByRole('dialog').getByText(t['order.test']).waitFor();
     expect(await violations(page)).toEqual([]);
+    // Plans have one address for all; who asks is the phone.
+    const { list } = await cat.call('orderList', {});
+    expect(list.map(({ channel }) => channel)).toEqual(['H5']);
   });
 
   it('the administrator sees orders, and sends money back', async () => {

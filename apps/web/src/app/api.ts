@@ -4,7 +4,9 @@ import { createClient } from '@linework/client';
 import { showToast } from '../ui/toast.ts';
 import { config } from './config.ts';
 import { cookieJar, ticketCookie } from './cookies.ts';
+import { inPhoneLayout, isPhone } from './device.ts';
 import { helpPathFor } from './helpTopics.ts';
+import { prefersDesktop } from './mobile/phonePath.ts';
 import { safeStorage } from './safeStorage.ts';
 import { t, useLanguageStore } from './language.ts';
 import type { LaunchedClient } from './navigation.ts';
@@ -49,7 +51,9 @@ function wordsFor(code: string, message: string): string {
 /** In whose name calls go out: a native app's, or a browser's on a desk or on a phone. */
 export function clientTypeNow(): string {
   if (launched) return launched.clientType;
-  return location.pathname.startsWith('/webH5') ? clientTypeNames.mobile : clientTypeNames.desktop;
+  // Pages with one address for all (plans, invoices, the viewer) are asked for by phones too.
+  const isMobile = inPhoneLayout() || (isPhone() && !prefersDesktop());
+  return isMobile ? clientTypeNames.mobile : clientTypeNames.desktop;
 }
 
 export const client = createClient({
