@@ -176,6 +176,21 @@ describe('in dollars', () => {
       await page.getByRole('tabpanel').waitFor();
     }
   });
+
+  it('a seller who charges tax is asked for a number of its own', async () => {
+    const { page } = await enter(opened, 'root@example.com');
+    await page.goto('/secure/orders');
+    await page.getByRole('tab', { name: t['invoiceAdmin.tab.seller'] }).click();
+    const rate = page.getByRole('textbox', { name: t['invoiceAdmin.seller.rate'] });
+    await rate.fill('19');
+    await button(page, t['invoiceAdmin.save']).click();
+    await page.getByText(t['error.0502012']).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: t['invoiceAdmin.seller.vatId'] }).fill('DE136695976');
+    await button(page, t['invoiceAdmin.save']).click();
+    await page.getByText(t['invoiceAdmin.saved']).waitFor();
+    expect((await admin.call('adminSeller', {})).basisPoints).toBe(1900);
+  });
 });
 
 describe('in yuan', () => {

@@ -149,6 +149,7 @@ export const invoiceIssuerOff = '0501014';
 export const invoiceTitleAbsent = '0502001';
 export const invoiceTitleLimit = '0502005';
 export const invoiceTitleIncomplete = '0502011';
+export const invoiceSellerIncomplete = '0502012';
 export const invoiceRulesUnaccepted = '0503004';
 export const invoiceOrderUnknown = '0504001';
 export const invoiceOrderBound = '0504003';

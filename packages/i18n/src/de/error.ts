@@ -160,6 +160,8 @@ export const error: AreaTexts<'error'> = {
   'error.0502001': 'Diesen Empfänger gibt es nicht.',
   'error.0502005': 'Sie können fünfzig Empfänger aufbewahren. Entfernen Sie zuerst einen.',
   'error.0502011': 'Für diese Art von Rechnung fehlt etwas beim Empfänger.',
+  'error.0502012':
+    'Die USt-IdNr. oder Steuernummer des Verkäufers fehlt. Eine Rechnung mit Steuer oder Steuerbefreiung muss eine nennen.',
   'error.0503004': 'Bitte lesen und bestätigen Sie zuerst die Hinweise.',
   'error.0504001': 'Diesen Kauf gibt es nicht. Prüfen Sie Bestellnummer und E-Mail-Adresse.',
   'error.0504003': 'Dieser Kauf gehört bereits zu einem anderen Konto.',

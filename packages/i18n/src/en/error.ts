@@ -141,6 +141,8 @@ export const error = {
   'error.0502001': 'This recipient does not exist.',
   'error.0502005': 'You can keep fifty recipients. Remove one first.',
   'error.0502011': 'Something is missing in the recipient for this kind of invoice.',
+  'error.0502012':
+    'The seller’s VAT ID or tax number is missing. An invoice with tax, or exempt from it, must state one.',
   'error.0503004': 'Please read and accept the rules for invoices first.',
   'error.0504001': 'There is no such purchase. Check the order number and the e-mail address.',
   'error.0504003': 'This purchase already belongs to another account.',

@@ -16,7 +16,7 @@ import type { App } from '../../app.ts';
 import type { IncomingFile } from '../../http/context.ts';
 import { fileName } from './documents/render.ts';
 import { finishInvoice, storeBytes } from './issue.ts';
-import { saveSeller } from './seller.ts';
+import { lacksTaxId, saveSeller } from './seller.ts';
 import { findInvoice, pendingStatuses, type InvoiceRecord } from './states.ts';
 
 function adminInvoiceOf(row: InvoiceRecord): AdminInvoice {
@@ -124,10 +124,14 @@ async function readAll({ stream }: IncomingFile): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Who charges tax has a number for it: without one no invoice would be valid. */
-export async function changeSeller({ db }: Pick<App, 'db'>, seller: Seller): Promise<void> {
-  if (seller.basisPoints > 0 && seller.vatId === '' && seller.taxNumber === '')
-    throw new Failure(codes.parameterInvalid, { fields: ['taxNumber'] });
+export async function changeSeller(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  seller: Seller,
+): Promise<void> {
+  const taxRate = seller.basisPoints || config.payments.taxBasisPoints;
+  const category = taxRate > 0 ? 'S' : seller.zeroCategory;
+  if (lacksTaxId(seller, [category]))
+    throw new Failure(codes.invoiceSellerIncomplete, { fields: ['vatId', 'taxNumber'] });
   if (seller.country === '') throw new Failure(codes.parameterInvalid, { fields: ['country'] });
   await saveSeller(db, seller);
 }

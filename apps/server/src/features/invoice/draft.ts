@@ -20,7 +20,7 @@ import type { App } from '../../app.ts';
 import { goodsName } from '../mail/service.ts';
 import type { OrderRow } from '../order/service.ts';
 import { invoiceableAmount } from './orders.ts';
-import { isReverseCharge } from './seller.ts';
+import { isReverseCharge, lacksTaxId } from './seller.ts';
 
 export interface DraftLine {
   order: OrderRow;
@@ -78,7 +78,11 @@ export function draftInvoice(
     basisPoints: order.tax_basis_points,
   }));
   if (lines.some(({ gross }) => gross <= 0)) throw new Failure(codes.invoiceUnfit);
-  return { ...finishDraft({ seller, buyer, language, lines }), currency, isTest, seller, buyer };
+  const draft = finishDraft({ seller, buyer, language, lines });
+  const categories = draft.lines.map(({ category }) => category);
+  if (seller.issuer === 'pdf' && lacksTaxId(seller, categories))
+    throw new Failure(codes.invoiceSellerIncomplete);
+  return { ...draft, currency, isTest, seller, buyer };
 }
 
 export function refuseTitle(

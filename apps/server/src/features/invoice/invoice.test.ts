@@ -208,6 +208,28 @@ describe('a replacement', () => {
   });
 });
 
+describe('the seller', () => {
+  it('who charges tax, or is exempt from it, states a number of its own (BR-S-02, BR-E-02)', async () => {
+    const { db } = server.app;
+    const seller = await readSeller(db, 'us');
+    const save = (more: Partial<typeof seller>) =>
+      answer(root.call('adminSellerSave', { ...seller, ...more }));
+    expect(await save({ basisPoints: 1900 })).toBe(codes.invoiceSellerIncomplete);
+    expect(await save({ basisPoints: 1900, vatId: '  ' })).toBe(codes.invoiceSellerIncomplete);
+    expect(await save({ zeroCategory: 'E' })).toBe(codes.invoiceSellerIncomplete);
+    expect(await readSeller(db, 'us')).toEqual(seller);
+    expect(await save({ basisPoints: 1900, taxNumber: '12/345/67890' })).toBe(codes.ok);
+    const order = await buy(server, ann);
+    // As where the environment has set the rate, and nobody the seller.
+    await saveSeller(db, seller);
+    const titleId = await saveTitle(ann);
+    expect(await answer(create(ann, [order], titleId))).toBe(codes.invoiceSellerIncomplete);
+    await saveSeller(db, { ...seller, vatId: 'DE136695976' });
+    await issued(await create(ann, [order], titleId));
+    await saveSeller(db, seller);
+  });
+});
+
 describe('by hand', () => {
   it('waits for the official document', async () => {
     const { db } = server.app;

@@ -1,5 +1,5 @@
 /** Who sells here: kept as one setting, changed by administrators, copied into every invoice. */
-import { isInEu, type Region, type Seller } from '@linework/contract';
+import { isInEu, type Region, type Seller, type TaxCategory } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -56,3 +56,10 @@ export const isReverseCharge = (
   isInEu(buyer.country) &&
   buyer.country !== seller.country &&
   buyer.isVatIdOk;
+
+/** EN 16931 wants the seller's VAT id or tax number beside everything but "not subject to tax" (BR-S-02, BR-E-02, BR-Z-02). */
+export const lacksTaxId = (
+  seller: Pick<Seller, 'vatId' | 'taxNumber'>,
+  categories: readonly TaxCategory[],
+): boolean =>
+  seller.vatId.trim() === '' && seller.taxNumber.trim() === '' && categories.some((each) => each !== 'O');

@@ -1,12 +1,16 @@
+import { CallError } from '@linework/client';
+import { codes } from '@linework/contract/codes';
 import type { Seller } from '@linework/contract/invoiceAdmin';
 import { useState, type SubmitEvent } from 'react';
+import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
+import { queryClient } from '../../../app/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/Field.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import classes from './admin.module.css';
-import { change, useAdmin } from './useAdmin.ts';
+import { useAdmin } from './useAdmin.ts';
 
 const lines = [
   'name',
@@ -35,14 +39,26 @@ function SellerForm({ known }: { known: Seller }) {
   const [seller, setSeller] = useState(known);
   const [rate, setRate] = useState(String(known.basisPoints / 100));
   const [busy, setBusy] = useState(false);
+  const [taxIdProblem, setTaxIdProblem] = useState<string>();
   const set = (part: Partial<Seller>): void => setSeller((before) => ({ ...before, ...part }));
   const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     const basisPoints = Math.round(Number(rate.replace(',', '.')) * 100) || 0;
-    if (await change('adminSellerSave', { ...seller, basisPoints }))
+    try {
+      await client.call('adminSellerSave', { ...seller, basisPoints });
       showToast('success', t('invoiceAdmin.saved'));
-    setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: ['orderAdmin'] });
+      setTaxIdProblem(undefined);
+    } catch (error) {
+      // Failures of calls about invoices are left to their page.
+      if (!(error instanceof CallError)) throw error;
+      const isTaxId = error.code === codes.invoiceSellerIncomplete;
+      setTaxIdProblem(isTaxId ? error.message : undefined);
+      if (!isTaxId) showToast('error', error.message);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)}>
@@ -53,6 +69,7 @@ function SellerForm({ known }: { known: Seller }) {
           label={t(`invoiceAdmin.seller.${name}`)}
           value={seller[name]}
           required={name === 'name' || name === 'country'}
+          error={name === 'vatId' ? taxIdProblem : undefined}
           onChange={(event) => {
             const { value } = event.currentTarget;
             set({ [name]: name === 'country' || name === 'prefix' ? value.toUpperCase() : value });
