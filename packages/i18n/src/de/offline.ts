@@ -6,7 +6,7 @@ export const offline: AreaTexts<'offline'> = {
   'offline.kept':
     'Der Server ist nicht erreichbar. Diese Zeichnungen wurden auf diesem Gerät geöffnet und lassen sich weiter ansehen. Alles andere kommt von selbst zurück.',
   'offline.nothing':
-    'Der Server ist nicht erreichbar, und auf diesem Gerät liegt noch keine Zeichnung. Diese Seite macht von selbst weiter, sobald die Verbindung wieder da ist.',
+    'Der Server ist nicht erreichbar, und auf diesem Gerät liegt noch keine Zeichnung. Diese Seite lädt von selbst weiter, sobald die Verbindung wieder da ist.',
   'offline.retry': 'Erneut versuchen',
   'offline.drawings': 'Zeichnungen auf diesem Gerät',
   'offline.note':

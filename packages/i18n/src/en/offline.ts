@@ -4,7 +4,7 @@ export const offline = {
   'offline.kept':
     'The server can’t be reached. The drawings below were opened on this device and can still be read. Everything else comes back by itself.',
   'offline.nothing':
-    'The server can’t be reached, and no drawing has been kept on this device yet. This page goes on by itself as soon as the connection is back.',
+    'The server can’t be reached, and no drawing has been kept on this device yet. This page continues as soon as you’re connected again.',
   'offline.retry': 'Try again',
   'offline.drawings': 'Drawings on this device',
   'offline.note':

@@ -137,7 +137,7 @@ export const site = {
   'frozen.delete.action': 'Show largest files',
   'frozen.end.title': 'After {count} month|After {count} months',
   'frozen.end.text':
-    "We'll e-mail you {first}, {second} and {third} days before. Then frozen files go to the recycle bin and are permanently deleted ten days later.",
+    "We'll e-mail you {first} days, {second} days and {third} day before. Then frozen files go to the recycle bin and are permanently deleted ten days later.",
   'frozen.free.title': 'Free thaw',
   'frozen.free.text':
     'Accounts created before 31 October 2017 can open everything again for one month, once, with a link we e-mail.',

@@ -1,17 +1,12 @@
 import type { PublicItem } from '@linework/contract/gallery';
-import { IconRulerMeasure } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../app/api.ts';
-import { useT } from '../../app/language.ts';
 import { queryClient } from '../../app/query.ts';
-import { AnchorButton } from '../../ui/Button.tsx';
 import { FileThumb, useDark } from '../preview/queries.ts';
-import { viewerPath } from '../viewer/actions.ts';
 import classes from './gallery.module.css';
 
-/** The drawing as a large picture; the viewer is one press away. */
+/** The drawing as a large picture. */
 export function ItemSheet({ item }: { item: PublicItem }) {
-  const t = useT('gallery');
   const dark = useDark();
   const via = `public:${item.id}`;
   const { data } = useQuery(
@@ -37,14 +32,6 @@ export function ItemSheet({ item }: { item: PublicItem }) {
           className={classes.picture}
         />
       )}
-      <AnchorButton
-        look="primary"
-        href={viewerPath(item.id, via)}
-        className={classes.openViewer}
-        icon={<IconRulerMeasure size={18} stroke={1.6} aria-hidden />}
-      >
-        {t('gallery.open')}
-      </AnchorButton>
     </div>
   );
 }

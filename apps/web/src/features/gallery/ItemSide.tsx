@@ -6,16 +6,18 @@ import {
   IconFlag,
   IconHeart,
   IconHeartFilled,
+  IconRulerMeasure,
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../app/language.ts';
 import { useUser } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { AnchorButton, Button } from '../../ui/Button.tsx';
 import { dayOf } from '../../ui/times.ts';
 import { downloadFile } from '../download/actions.ts';
 import { saveToCloud } from '../share/actions.ts';
+import { viewerPath } from '../viewer/actions.ts';
 import { ignoreRefusal, setMark } from './galleryCalls.ts';
 import classes from './gallery.module.css';
 import { Moderate } from './Moderate.tsx';
@@ -43,6 +45,14 @@ export function ItemSide({ item }: { item: PublicItem }) {
   ] as const;
   return (
     <aside className={classes.side} aria-label={t('gallery.facts')}>
+      <AnchorButton
+        look="primary"
+        href={viewerPath(item.id, via)}
+        className={classes.openViewer}
+        icon={<IconRulerMeasure size={18} stroke={1.6} aria-hidden />}
+      >
+        {t('gallery.open')}
+      </AnchorButton>
       <div className={classes.marks}>
         <Button
           aria-pressed={item.liked === 1}

@@ -5,8 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { driveHome } from '../../app/device.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { keptDrawings, type KeptDrawing } from '../../app/offline/drawings.ts';
+import plain from '../../app/site/Plain.module.css';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { brokenCable } from '../../ui/pictures/brokenCable.ts';
 import { timeOf } from '../../ui/times.ts';
@@ -47,39 +50,44 @@ export function OfflinePage() {
     setBusy(false);
   };
   return (
-    <main id="content" className={classes.page} tabIndex={-1}>
-      <EmptyState
-        headingLevel={1}
-        picture={<Picture of={brokenCable} />}
-        title={t('offline.title')}
-        text={t(kept?.length ? 'offline.kept' : 'offline.nothing')}
-        action={
-          <Button look={kept?.length ? 'plain' : 'primary'} busy={busy} onClick={() => void retry()}>
-            {t('offline.retry')}
-          </Button>
-        }
-      />
-      {kept !== undefined && kept.length > 0 && (
-        <section className={classes.kept} aria-labelledby="kept">
-          <h2 id="kept">{t('offline.drawings')}</h2>
-          <ul>
-            {kept.map(({ fileId, name, bytes, openedAt }) => (
-              <li key={fileId}>
-                <Link to="/viewer/$fileId" params={{ fileId }} className={classes.row}>
-                  <IconRulerMeasure size={20} stroke={1.5} aria-hidden />
-                  <span className={classes.words}>
-                    <span className={classes.name}>{name}</span>
-                    <span className={classes.facts}>
-                      {formatSize(bytes)} · {timeOf(openedAt, language)}
+    <div className={plain.page}>
+      <header className={plain.head}>
+        <Logo />
+      </header>
+      <main id="content" className={classNames(classes.page, !kept?.length && classes.alone)} tabIndex={-1}>
+        <EmptyState
+          headingLevel={1}
+          picture={<Picture of={brokenCable} />}
+          title={t('offline.title')}
+          text={t(kept?.length ? 'offline.kept' : 'offline.nothing')}
+          action={
+            <Button look={kept?.length ? 'plain' : 'primary'} busy={busy} onClick={() => void retry()}>
+              {t('offline.retry')}
+            </Button>
+          }
+        />
+        {kept !== undefined && kept.length > 0 && (
+          <section className={classes.kept} aria-labelledby="kept">
+            <h2 id="kept">{t('offline.drawings')}</h2>
+            <ul>
+              {kept.map(({ fileId, name, bytes, openedAt }) => (
+                <li key={fileId}>
+                  <Link to="/viewer/$fileId" params={{ fileId }} className={classes.row}>
+                    <IconRulerMeasure size={20} stroke={1.5} aria-hidden />
+                    <span className={classes.words}>
+                      <span className={classes.name}>{name}</span>
+                      <span className={classes.facts}>
+                        {formatSize(bytes)} · {timeOf(openedAt, language)}
+                      </span>
                     </span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className={classes.note}>{t('offline.note')}</p>
-        </section>
-      )}
-    </main>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <p className={classes.note}>{t('offline.note')}</p>
+          </section>
+        )}
+      </main>
+    </div>
   );
 }

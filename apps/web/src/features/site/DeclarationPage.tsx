@@ -10,15 +10,16 @@ export function DeclarationPage() {
   const t = useT('legal');
   return (
     <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('legal.title')}</h1>
+        <p className={classes.lead}>{t('legal.lead')}</p>
+      </header>
       <nav className={classes.contents} aria-label={t('legal.contents')}>
         <a href="#privacy">{t('legal.privacy.title')}</a>
         <a href="#cookies">{t('legal.cookies.title')}</a>
         <a href="#terms">{t('legal.terms.title')}</a>
       </nav>
       <article className={classes.article}>
-        <h1>{t('legal.title')}</h1>
-        <p className={classes.lead}>{t('legal.lead')}</p>
-
         <h2 id="privacy">{t('legal.privacy.title')}</h2>
         {privacy.map((part) => (
           <section key={part}>
