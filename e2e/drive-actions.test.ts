@@ -217,6 +217,14 @@ describe('one file', () => {
     await choose(page, 'beta.txt');
     await page.keyboard.press('ControlOrMeta+d');
     await row(page, 'beta (2).txt').waitFor();
+    // A copy says what it is a copy of, and leads there.
+    await choose(page, 'beta (2).txt');
+    await page.keyboard.press('ControlOrMeta+i');
+    const panel = page.getByRole('complementary', { name: t['item.details.title'] });
+    await panel.getByText(t['item.details.copiedFrom']).waitFor();
+    await panel.getByRole('link', { name: 'beta.txt' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+i');
+    await gone(panel);
     await undo(page);
     await gone(row(page, 'beta (2).txt'));
     await fromMenu(page, 'beta.txt', t['drive.action.copy']);
