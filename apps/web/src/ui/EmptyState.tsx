@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ picture, title, text, action, headingLevel = 2, noFiles }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className={classes.empty} {...(noFiles && { tabIndex: -1, 'data-no-files': '' })}>
+    <div className={classes.empty} data-empty {...(noFiles && { tabIndex: -1, 'data-no-files': '' })}>
       {picture}
       <Heading className={classes.title}>{title}</Heading>
       <p className={classes.text}>{text}</p>

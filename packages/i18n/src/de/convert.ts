@@ -78,9 +78,9 @@ export const convert: AreaTexts<'convert'> = {
   'convert.reason.folderGone': 'Der Ordner für die Ergebnisse wurde inzwischen gelöscht.',
   'convert.reason.frozen': 'Ihr Speicher ist eingefroren. Schaffen Sie zuerst Platz.',
   'convert.reason.space': 'Nicht genug Platz für das Ergebnis.',
-  'convert.local': 'Von diesem Computer…',
+  'convert.local': 'Von diesem Gerät…',
   'convert.local.hint':
-    'Dateien von diesem Computer werden hier umgewandelt und nie hochgeladen. Speichern Sie die Ergebnisse aus der Liste.',
+    'Dateien von diesem Gerät werden hier umgewandelt und nie hochgeladen. Speichern Sie die Ergebnisse aus der Liste.',
   'convert.local.remove': '{name} weglassen',
   'convert.plotStyles': 'Plotstile',
   'convert.plotStyles.none': 'Wie gezeichnet',

@@ -70,9 +70,9 @@ export const convert = {
   'convert.reason.folderGone': 'The destination folder has been deleted.',
   'convert.reason.frozen': 'Your space is frozen. Free up space first.',
   'convert.reason.space': 'Not enough space for the result.',
-  'convert.local': 'From this computer…',
+  'convert.local': 'From this device…',
   'convert.local.hint':
-    'Files from this computer are converted here and never uploaded. Save the results from the list.',
+    'Files from this device are converted here and never uploaded. Save the results from the list.',
   'convert.local.remove': 'Remove {name}',
   'convert.plotStyles': 'Plot styles',
   'convert.plotStyles.none': 'None (as drawn)',

@@ -8,7 +8,7 @@ export const invoice = {
   'invoice.tab.notice': 'Rules',
   'invoice.back': 'Back to the invoices',
   'invoice.drive': 'My drive',
-  'invoice.plans': 'See the plans',
+  'invoice.plans': 'See plans',
   'invoice.failed': 'This could not be loaded. Check the connection and try again.',
   'invoice.sandbox': 'Test mode: no money moved. What is issued here is not a tax document.',
   'invoice.status.0': 'Not invoiced',
