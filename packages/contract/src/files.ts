@@ -57,7 +57,7 @@ export const configuredPictures = list('tif tiff');
 /** And what an office keeps beside its drawings; programs and scripts are in no list, and are refused. */
 export const configuredOther = list(
   'rtf lin shp sht csv tsv md log xml json eml msg ics odt ods odp dwfx ctb stb pc3 pat mln kml gpx ' +
-    'mtl bin mp4 mov mp3 m4a wav',
+    'mtl tga bin mp4 mov mp3 m4a wav',
 );
 
 export type FileGroup = 'drawing' | 'image' | 'other' | 'threeD' | 'archive' | 'font' | 'unknown';

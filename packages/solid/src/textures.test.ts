@@ -121,6 +121,39 @@ describe('textures within limits', () => {
   });
 });
 
+describe('Targa', () => {
+  /** Two pixels on two, from the bottom up as most are: blue and white below red and green. */
+  const head = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 24, 0];
+  const colors = [255, 0, 0, 255, 255, 255, 0, 0, 255, 0, 255, 0];
+
+  test('becomes a PNG, from its top down', async () => {
+    const rgba: number[][] = [];
+    const scene = await obj(siblings);
+    const images = [{ type: undefined, bytes: Uint8Array.from([...head, ...colors]), name: 'brick.TGA' }];
+    const { scene: fitted } = await fitTextures(
+      { ...scene, images },
+      {
+        read: () => Promise.reject(new Error('no other reader knows it')),
+        encodePng: (pixels) => Promise.resolve(Uint8Array.from([rgba.push(Array.from(pixels))])),
+      },
+    );
+    expect(fitted.images).toMatchObject([{ type: 'image/png', name: 'brick.TGA' }]);
+    expect(rgba).toEqual([[255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]]);
+  });
+
+  test.each([
+    ['cut off', head.slice(0, 10)],
+    ['without its pixels', head],
+    ['far too large', head.with(13, 255).with(15, 255)],
+    ['of no known type', head.with(2, 77)],
+  ])('%s is told', async (_, bytes) => {
+    const scene = await obj(siblings);
+    const images = [{ type: undefined, bytes: Uint8Array.from(bytes), name: 'brick.tga' }];
+    const { scene: fitted } = await fitTextures({ ...scene, images }, means());
+    expect(fitted.diagnostics).toContainEqual({ code: 'textureFailed', detail: 'brick.tga' });
+  });
+});
+
 test('the picture of a model shows its textures', async () => {
   const { scene, pixels } = await fitTextures(await obj(siblings), means());
   const { data, width } = renderThumbnail(scene, 60, 60, pixels);

@@ -1,11 +1,18 @@
 /** Textures as the viewer can take them: few enough, small enough, of a kind that every browser shows. */
 import type { Pixels } from './thumbnail.ts';
 import type { Scene, SceneImage, SceneMaterial } from './scene.ts';
+import { isTga, readTga } from './tga.ts';
+
+export interface TexturePixels {
+  width: number;
+  height: number;
+  rgba: ArrayLike<number>;
+}
 
 /** How pictures are read and written where this runs. */
 export interface TextureMeans {
   /** Undefined where it is no picture that can be read. */
-  read(bytes: Uint8Array): Promise<{ width: number; height: number; rgba: ArrayLike<number> } | undefined>;
+  read(bytes: Uint8Array): Promise<TexturePixels | undefined>;
   encodePng(rgba: ArrayLike<number>, width: number, height: number): Promise<Uint8Array>;
 }
 
@@ -43,7 +50,7 @@ export async function fitTextures(scene: Scene, means: TextureMeans): Promise<Te
       leftOut += 1;
       continue;
     }
-    const picture = await means.read(source.bytes);
+    const picture = await (isTga(source.name) ? readTga(source.bytes) : means.read(source.bytes));
     if (!picture) {
       diagnostics.push({ code: 'textureFailed', ...(source.name && { detail: source.name }) });
       continue;
@@ -61,11 +68,9 @@ export async function fitTextures(scene: Scene, means: TextureMeans): Promise<Te
   return { scene: withoutUvs({ ...scene, images, materials, diagnostics }), pixels };
 }
 
-type Picture = NonNullable<Awaited<ReturnType<TextureMeans['read']>>>;
-
 async function fitImage(
   source: SceneImage,
-  picture: Picture,
+  picture: TexturePixels,
   { encodePng }: TextureMeans,
 ): Promise<SceneImage> {
   const fits = Math.max(picture.width, picture.height) <= textureLimits.side;
@@ -76,7 +81,7 @@ async function fitImage(
 }
 
 /** The mean of whole blocks of pixels: no side is longer than `side` afterwards. */
-function shrunk({ width, height, rgba }: Picture, side: number): Pixels {
+function shrunk({ width, height, rgba }: TexturePixels, side: number): Pixels {
   const by = Math.max(1, Math.ceil(Math.max(width, height) / side));
   const [w, h] = [Math.max(1, Math.floor(width / by)), Math.max(1, Math.floor(height / by))];
   if (by === 1) return { width, height, data: Uint8Array.from(rgba) };
