@@ -33,7 +33,7 @@ export async function readModel(source: ModelSource): Promise<Scene> {
 function readByFormat({ bytes, extension, siblings }: ModelSource): Scene | Promise<Scene> {
   switch (formatOf(bytes, extension)) {
     case 'step':
-      return readStep(bytes);
+      return readStep(bytes, siblings);
     case 'iges':
       return wholeFile(bytes, 'ReadIgesFile');
     case 'brep':

@@ -46,14 +46,19 @@ export class StepWriter {
     return { context, length, angle };
   }
 
-  product(name: string): { definition: string; shape: string } {
+  /** Its shape may lie in a document of its own. */
+  product(name: string, document?: string): { definition: string; shape: string; formation: string } {
     const application = this.add("APPLICATION_CONTEXT('design')");
     const about = this.add(`PRODUCT_CONTEXT('',${application},'mechanical')`);
     const part = this.add(`PRODUCT('${name}','${name}','',(${about}))`);
     const formation = this.add(`PRODUCT_DEFINITION_FORMATION('','',${part})`);
     const stage = this.add(`PRODUCT_DEFINITION_CONTEXT('part definition',${application},'design')`);
-    const definition = this.add(`PRODUCT_DEFINITION('','',${formation},${stage})`);
-    return { definition, shape: this.add(`PRODUCT_DEFINITION_SHAPE('','',${definition})`) };
+    const definition = this.add(
+      document === undefined
+        ? `PRODUCT_DEFINITION('','',${formation},${stage})`
+        : `PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS('','',${formation},${stage},(${document}))`,
+    );
+    return { definition, formation, shape: this.add(`PRODUCT_DEFINITION_SHAPE('','',${definition})`) };
   }
 
   /** A product of one closed body. */
@@ -176,7 +181,14 @@ export function pinStep(unit: 'mm' | 'inch' = 'mm'): Uint8Array {
 /** Two of these pins in a holder, the second 50 along X. */
 export function pinsStep(unit: 'mm' | 'inch' = 'mm'): Uint8Array {
   const step = new StepWriter(unit);
-  const pin = addPin(step);
+  addHolder(step, addPin(step));
+  return step.bytes();
+}
+
+function addHolder(
+  step: StepWriter,
+  pin: { definition: string; body: string; origin: string; context: string },
+): void {
   const holder = step.product('Holder');
   const places = [0, 50].map((x) => step.axes([x, 0, 0], [0, 0, 1], [1, 0, 0]));
   const whole = step.add(`SHAPE_REPRESENTATION('',(${places.join(',')}),${pin.context})`);
@@ -192,6 +204,34 @@ export function pinsStep(unit: 'mm' | 'inch' = 'mm'): Uint8Array {
     );
     step.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${relation},${shape})`);
   });
+}
+
+/** How programs tie a product to the file that it lies in. */
+export type StepLink = 'associated' | 'referenced' | 'managed';
+
+/** The same holder without the pin itself, which lies in `file`. */
+export function splitStep(file: string, link: StepLink): Uint8Array {
+  const step = new StepWriter();
+  const { context } = step.context();
+  const kind = step.add("DOCUMENT_TYPE('geometry')");
+  const document = step.add(`DOCUMENT_FILE('${link === 'referenced' ? file : 'D1'}','','',${kind},'','')`);
+  if (link !== 'referenced') {
+    const role = step.add("IDENTIFICATION_ROLE('external document id and location','')");
+    const source = step.add("EXTERNAL_SOURCE(IDENTIFIER(''))");
+    step.add(`APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT('${file}',${role},${source},(${document}))`);
+  }
+  const pin = step.product('Pin', link === 'associated' ? document : undefined);
+  if (link === 'referenced') step.add(`APPLIED_DOCUMENT_REFERENCE(${document},'',(${pin.definition}))`);
+  if (link === 'managed') {
+    const managed = step.product('D1', document);
+    const paper = step.add(`DOCUMENT('D1','','',${kind})`);
+    step.add(`DOCUMENT_PRODUCT_EQUIVALENCE('equivalence','',${paper},${managed.formation})`);
+    step.add(`APPLIED_DOCUMENT_REFERENCE(${paper},'',(${pin.definition}))`);
+  }
+  const origin = step.axes([0, 0, 0], [0, 0, 1], [1, 0, 0]);
+  const body = step.add(`SHAPE_REPRESENTATION('',(${origin}),${context})`);
+  step.add(`SHAPE_DEFINITION_REPRESENTATION(${pin.shape},${body})`);
+  addHolder(step, { ...pin, body, origin, context });
   return step.bytes();
 }
 

@@ -1,6 +1,7 @@
 /** The assembly in a STEP file: its products, how often each is used and where, and which records make each one's shape. */
 import { identity, invertRigid, multiply, type Matrix } from '../matrix.ts';
 import { cross, normalize } from '../vector.ts';
+import { definitionTypes, documentsOf } from './step-documents.ts';
 import {
   argumentsOf,
   indexByType,
@@ -20,6 +21,8 @@ export interface StepProduct {
   /** Its SHAPE_DEFINITION_REPRESENTATIONs with geometry, and what else ties geometry to it. */
   shapes: number[];
   uses: StepUse[];
+  /** Where its shape lies in a file of its own. */
+  file?: string | undefined;
 }
 
 export interface StepUse {
@@ -37,15 +40,18 @@ const isGeometry = /SHAPE_REPRESENTATION$|^SHAPE_REPRESENTATION$/;
 
 /** `unit` is the file's, in what the meshes are in. */
 export function assemblyOf(
-  { records }: StepText,
-  byType: StepIndex = indexByType(records),
+  text: StepText,
+  byType: StepIndex = indexByType(text.records),
   unit = 1,
 ): StepAssembly {
+  const { records } = text;
+  const { files, documents } = documentsOf(text, byType);
   const products = new Map<number, StepProduct>();
-  for (const id of byType.get('PRODUCT_DEFINITION') ?? []) {
-    products.set(id, { id, name: productName(records, id), shapes: [], uses: [] });
+  for (const id of definitionTypes.flatMap((type) => byType.get(type) ?? [])) {
+    if (documents.has(id)) continue;
+    products.set(id, { id, name: productName(records, id), shapes: [], uses: [], file: files.get(id) });
   }
-  const shapeOwners = shapesByDefinition(records, byType);
+  const shapeOwners = shapesByDefinition(records, byType, products);
   /** From a shape representation to the product it belongs to. */
   const productOfShape = new Map<number, number>();
   for (const id of byType.get('SHAPE_DEFINITION_REPRESENTATION') ?? []) {
@@ -70,11 +76,15 @@ function productName(records: Map<number, StepRecord>, definition: number): stri
 }
 
 /** PRODUCT_DEFINITION_SHAPE → the product definition it is about; those of usages are left out. */
-function shapesByDefinition(records: Map<number, StepRecord>, byType: StepIndex): Map<number, number> {
+function shapesByDefinition(
+  records: Map<number, StepRecord>,
+  byType: StepIndex,
+  products: ReadonlyMap<number, StepProduct>,
+): Map<number, number> {
   const owners = new Map<number, number>();
   for (const id of byType.get('PRODUCT_DEFINITION_SHAPE') ?? []) {
     const about = referencesOf(records.get(id)!)[0];
-    if (about !== undefined && records.get(about)?.type === 'PRODUCT_DEFINITION') owners.set(id, about);
+    if (about !== undefined && products.has(about)) owners.set(id, about);
   }
   return owners;
 }

@@ -1,13 +1,14 @@
 /**
  * STEP, one product at a time: each part is tessellated once, however often it is used, under its own name and colors, and
- * one that fails does not lose the others.
+ * one that fails does not lose the others. Parts may lie in files beside it, which are read as it is.
  */
 import type { PmiItem } from '../pmi.ts';
-import { emptyScene, millimeter, ModelError, type Scene } from '../scene.ts';
+import { emptyScene, FilesMissing, millimeter, ModelError, type Scene } from '../scene.ts';
 import { colorTable } from './materials.ts';
 import { openOcct, tessellation, toMesh, type MaterialOf } from './occt.ts';
 import { wholeFile } from './occt-file.ts';
 import { indexByType, parsePart21, referencesOf, type StepRecord, type StepText } from './part21.ts';
+import { askFor, bareName, reportMissing, type SiblingFile } from './siblings.ts';
 import { readPmi, type StepPmi } from './step-pmi.ts';
 import { assemblyOf, type StepAssembly, type StepProduct } from './step-products.ts';
 import { millimetersPerUnit } from './step-units.ts';
@@ -18,25 +19,39 @@ const maxNodes = 200_000;
 /** So many of a part's uses are named with each of its tolerances. */
 const maxUses = 64;
 
-export async function readStep(bytes: Uint8Array): Promise<Scene> {
+export async function readStep(bytes: Uint8Array, siblings: readonly SiblingFile[] = []): Promise<Scene> {
+  const scene = await readOne(bytes, siblings, new Map());
+  const missing = scene.diagnostics.flatMap(({ code, detail }) =>
+    code === 'fileMissing' && detail !== undefined ? [detail] : [],
+  );
+  if (scene.meshes.length === 0 && missing.length > 0) throw new FilesMissing(missing, scene.files);
+  return scene;
+}
+
+/** What was read of each file beside it, once; nothing yet of those that are being read, which may name each other. */
+type PartFiles = Map<SiblingFile, Scene | undefined>;
+
+async function readOne(bytes: Uint8Array, siblings: readonly SiblingFile[], read: PartFiles): Promise<Scene> {
   const text = parsePart21(new TextDecoder('latin1').decode(bytes));
   if (!text) throw new ModelError('damaged', 'no DATA section');
   const byType = indexByType(text.records);
   const assembly = assemblyOf(text, byType, millimetersPerUnit(text.records, byType));
   const pmi = readPmi(text, byType);
-  const isAssembly = [...assembly.products.values()].some(({ uses }) => uses.length > 0);
+  const isAssembly = [...assembly.products.values()].some(({ uses, file }) => uses.length > 0 || file);
   const readWhole = async (): Promise<Scene> => withPmiOnAll(await wholeFile(bytes, 'ReadStepFile'), pmi);
   const whole = isAssembly ? undefined : await readWhole().catch(asModelError);
   if (whole && !(whole instanceof ModelError)) return whole;
   // One part that fails as a whole may do without what is said about it.
   const scene = emptyScene('', millimeter, 'z');
   const meshes = await tessellateProducts(text, assembly, scene);
-  if (scene.meshes.length === 0) {
+  const inFiles = await readPartFiles(assembly, meshes, scene, siblings, read);
+  if (scene.meshes.length === 0 && scene.files.length === 0) {
     if (whole) throw whole;
     return readWhole();
   }
-  const uses = placeProducts(assembly, scene, meshes);
+  const uses = placeProducts(assembly, scene, meshes, inFiles);
   scene.pmi = pmi.map((item) => toItem(item, uses.get(item.product ?? -1) ?? []));
+  for (const [product, part] of inFiles) scene.pmi.push(...pmiOfPart(part, uses.get(product) ?? []));
   return scene;
 }
 
@@ -51,6 +66,13 @@ const toItem = ({ kind, type, text, name, faces }: StepPmi, nodes: number[]): Pm
   nodes,
   ...(faces && { faces }),
 });
+
+/** Said once in the part's file, of all its uses. */
+const pmiOfPart = ({ pmi = [] }: Scene, uses: readonly number[]): PmiItem[] =>
+  pmi.map((item) => ({
+    ...item,
+    nodes: uses.flatMap((use) => item.nodes.map((node) => node + use)).slice(0, maxUses),
+  }));
 
 /** A file of one part: whatever has a shape is what it is about. */
 function withPmiOnAll(scene: Scene, pmi: readonly StepPmi[]): Scene {
@@ -86,6 +108,64 @@ async function tessellateProducts(
     }
   }
   return meshes;
+}
+
+/** The scenes of parts that lie in files of their own, by product; their meshes and materials are in `scene`. */
+async function readPartFiles(
+  { products }: StepAssembly,
+  meshes: ReadonlyMap<number, number[]>,
+  scene: Scene,
+  siblings: readonly SiblingFile[],
+  read: PartFiles,
+): Promise<Map<number, Scene>> {
+  const added = new Map<SiblingFile, Scene>();
+  const inFiles = new Map<number, Scene>();
+  for (const { id, name, file } of products.values()) {
+    // Some name a file for what they have themselves.
+    if (file === undefined || meshes.has(id)) continue;
+    const found = askFor(file, scene, siblings);
+    if (!found) {
+      reportMissing(scene, 'fileMissing', bareName(file));
+      continue;
+    }
+    if (!read.has(found)) {
+      read.set(found, undefined);
+      read.set(found, await readOne(found.bytes, siblings, read).catch(() => undefined));
+    }
+    const part = read.get(found);
+    if (part && !added.has(found)) added.set(found, addPart(fromTop(part), scene));
+    const placed = added.get(found);
+    if (placed) inFiles.set(id, placed);
+    else scene.diagnostics.push({ code: 'partFailed', detail: name || found.name });
+  }
+  return inFiles;
+}
+
+/** A file of one product is that product: its node takes the place of the file's. */
+function fromTop(part: Scene): Scene {
+  const [root, top] = part.nodes;
+  const isOne = part.nodes.filter(({ parent }) => parent === 0).length === 1;
+  if (!isOne || root!.meshes.length > 0 || top!.matrix) return part;
+  const nodes = part.nodes.slice(1).map((node) => ({ ...node, parent: node.parent - 1 }));
+  const pmi = part.pmi?.map((item) => ({ ...item, nodes: item.nodes.map((node) => node - 1) }));
+  return { ...part, nodes, ...(pmi && { pmi }) };
+}
+
+/** Its nodes come with each use; they name the meshes as `scene` counts them. */
+function addPart(part: Scene, scene: Scene): Scene {
+  const [firstMesh, firstMaterial] = [scene.meshes.length, scene.materials.length];
+  for (const mesh of part.meshes) {
+    const groups = mesh.groups.map((group) => ({ ...group, material: group.material + firstMaterial }));
+    scene.meshes.push({ ...mesh, groups });
+  }
+  scene.materials.push(...part.materials);
+  for (const name of part.files) askFor(name, scene, []);
+  for (const each of part.diagnostics) {
+    if (each.code === 'fileMissing') reportMissing(scene, each.code, each.detail ?? '');
+    else scene.diagnostics.push(each);
+  }
+  const nodes = part.nodes.map((node) => ({ ...node, meshes: node.meshes.map((mesh) => mesh + firstMesh) }));
+  return { ...part, nodes };
 }
 
 /** Which STYLED_ITEM colors a record: they name it, not the other way round. */
@@ -153,6 +233,7 @@ function placeProducts(
   { products, roots }: StepAssembly,
   scene: Scene,
   meshes: Map<number, number[]>,
+  inFiles: ReadonlyMap<number, Scene>,
 ): Map<number, number[]> {
   const uses = new Map<number, number[]>();
   const place = (
@@ -168,7 +249,11 @@ function placeProducts(
     const known = uses.get(id);
     if (!known) uses.set(id, [node]);
     else if (known.length < maxUses) known.push(node);
-    scene.nodes.push({ name: product.name || name, parent, matrix, meshes: meshes.get(id) ?? [] });
+    const inFile = inFiles.get(id)?.nodes ?? [];
+    const own = meshes.get(id) ?? inFile[0]?.meshes ?? [];
+    scene.nodes.push({ name: product.name || name, parent, matrix, meshes: own });
+    // The file's root is this node.
+    for (const part of inFile.slice(1)) scene.nodes.push({ ...part, parent: part.parent + node });
     for (const use of product.uses) place(use.child, node, use.name, use.matrix, depth + 1);
   };
   for (const root of roots) place(root, 0, '', undefined, 0);

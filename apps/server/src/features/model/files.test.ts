@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { readGltf } from '@linework/solid/read/gltf';
+import { pinStep, splitStep } from '@linework/solid/read/step-fixture';
 import type { Scene } from '@linework/solid/scene';
 import type { ModelTree } from '@linework/solid/tree';
 import sharp from 'sharp';
@@ -111,6 +112,16 @@ it('cannot do without the buffer of a glTF, and says which file is missing', asy
   });
   await put(at, 'leaf.bin', Buffer.from(numbers.buffer));
   expect((await sceneOf(await open(fileId))).meshes).toHaveLength(1);
+});
+
+it('puts a split STEP together from the files beside it', async () => {
+  const at = await folder('step');
+  const fileId = await put(at, 'holder.stp', Buffer.from(splitStep('pin.stp', 'managed')));
+  expect(await open(fileId)).toMatchObject({ state: 'failed', reason: 'filesMissing', missing: ['pin.stp'] });
+  await put(at, 'Pin.STP', Buffer.from(pinStep()));
+  const { names, diagnostics } = await treeOf(await open(fileId));
+  expect(names.filter((name) => name === 'Pin')).toHaveLength(2);
+  expect(diagnostics).toEqual([]);
 });
 
 it('gives visitors of a share what was shared, and nothing that lies beside it', async () => {

@@ -1,7 +1,7 @@
 /**
- * Files that a model asks for and its folder has: materials, buffers, textures. They are looked for by their bare names in
- * the model's own folder and in the folders for textures below it. No other types: what a model asks for is written by
- * whoever made it.
+ * Files that a model asks for and its folder has: materials, buffers, textures, parts of a split STEP. They are looked for
+ * by their bare names in the model's own folder and in the folders for textures below it. No other types: what a model
+ * asks for is written by whoever made it.
  */
 import { extensionOf } from '@linework/contract';
 import { pairedFilesOf, textureFoldersOf } from '@linework/solid/read/siblings';
@@ -13,8 +13,8 @@ import type { AccessScope } from '../share/service.ts';
 
 type PreparedModel = Awaited<ReturnType<typeof prepareModel>>;
 
-const pictureTypes = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'tif', 'tiff'];
-const askedTypes = new Set([...pictureTypes, 'mtl', 'bin']);
+const pictureTypes = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'tif', 'tiff', 'tga'];
+const askedTypes = new Set([...pictureTypes, 'mtl', 'bin', 'stp', 'step']);
 
 const maxBytes = 256 * 1024 * 1024;
 /** Materials name textures in turn: what is made with the one asks for the others. */

@@ -28,7 +28,7 @@ interface ModelRequest {
   given?: { name: string; file: string }[];
 }
 
-const maxFiles = 100;
+const maxFiles = 1000;
 const maxNameLength = 255;
 
 export async function model(folder: string): Promise<object> {
