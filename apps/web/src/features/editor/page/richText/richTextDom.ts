@@ -38,7 +38,8 @@ function styleOf(
   return {
     ...(underline && { textDecoration: 'underline' }),
     ...(font && {
-      fontFamily: JSON.stringify(font.name),
+      // Letters that it lacks are those of the page.
+      fontFamily: `${JSON.stringify(font.name)}, var(--font-sans)`,
       fontWeight: font.bold ? 'bold' : 'normal',
       fontStyle: font.italic ? 'italic' : 'normal',
     }),
