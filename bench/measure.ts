@@ -68,7 +68,8 @@ export function watchChildren(): { stop(): number } {
       // It has ended meanwhile.
     }
   };
-  const timer = setInterval(() => look(process.pid), 20);
+  // The kernel keeps the peak: it only has to be read before the end.
+  const timer = setInterval(() => look(process.pid), 200);
   return {
     stop() {
       clearInterval(timer);

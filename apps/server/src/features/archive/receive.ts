@@ -21,53 +21,114 @@ const batchFiles = 200;
 
 export async function receiveMembers(frames: AsyncIterable<Frame>, receiver: Receiver): Promise<void> {
   const { blobs, sizeOf, onSome, signal } = receiver;
-  let batch: { index: number; chunks: Buffer[] }[] = [];
-  let failed: Received[] = [];
-  let waitingBytes = 0;
-  const flush = async (): Promise<void> => {
-    if (batch.length + failed.length === 0) return;
-    const files: SmallFile[] = batch.map(({ chunks }) => ({ chunks, expectedMd5: undefined }));
+  const storing = new Storing(receiver);
+  const source = frames[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { value: frame, done } = await source.next();
+      if (done || frame.kind === 'done') break;
+      if (frame.kind !== 'start') throw new Error(`a member begins with a frame ${frame.kind}`);
+      const { index } = frame;
+      const size = sizeOf(index);
+      if (size === undefined) throw new Error(`nobody asked for member ${index}`);
+      const member = new MemberStream(source, size, signal);
+      if (size <= smallBytes) await storing.take(index, member);
+      else {
+        await storing.end();
+        const blob = await blobs.put(member, { maxBytes: size }).catch((error: unknown) => {
+          if (error instanceof MemberBroken) return undefined;
+          throw error;
+        });
+        if (blob && member.isWhole) await onSome([{ index, blob }]);
+        else storing.fail(index, member);
+      }
+      if (storing.isFull) await storing.handOn();
+    }
+    await storing.end();
+  } catch (error) {
+    await storing.settled();
+    throw error;
+  }
+}
+
+/** Small members that wait for each other, one after the other in memory that is used again. */
+class Batch {
+  readonly bytes = Buffer.allocUnsafeSlow(batchBytes + smallBytes);
+  length = 0;
+  readonly members: { index: number; start: number; end: number }[] = [];
+  readonly failed: Received[] = [];
+
+  clear(): void {
+    this.length = 0;
+    this.members.length = 0;
+    this.failed.length = 0;
+  }
+}
+
+/** One batch is stored while the next comes in. */
+class Storing {
+  readonly #receiver: Receiver;
+  #batch = new Batch();
+  #spare = new Batch();
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(receiver: Receiver) {
+    this.#receiver = receiver;
+  }
+
+  get isFull(): boolean {
+    const { length, members, failed } = this.#batch;
+    return length >= batchBytes || members.length >= batchFiles || failed.length >= batchFiles;
+  }
+
+  async take(index: number, member: MemberStream): Promise<void> {
+    const batch = this.#batch;
+    let end = batch.length;
+    for await (const chunk of member) end += chunk.copy(batch.bytes, end);
+    if (!member.isWhole) return this.fail(index, member);
+    batch.members.push({ index, start: batch.length, end });
+    batch.length = end;
+  }
+
+  fail(index: number, { reason }: MemberStream): void {
+    if (reason) this.#batch.failed.push({ index, reason });
+  }
+
+  async handOn(): Promise<void> {
+    await this.#working;
+    const batch = this.#batch;
+    [this.#batch, this.#spare] = [this.#spare, batch];
+    this.#working = this.#store(batch);
+    // Seen by whoever awaits it next; until then it must not count as unhandled.
+    this.#working.catch(() => {});
+  }
+
+  async end(): Promise<void> {
+    await this.handOn();
+    await this.#working;
+  }
+
+  /** When nothing is worked on any more, whatever came of it. */
+  async settled(): Promise<void> {
+    await this.#working.catch(() => {});
+  }
+
+  async #store(batch: Batch): Promise<void> {
+    const { bytes, members, failed } = batch;
+    const { blobs, onSome } = this.#receiver;
+    const files = members.map(({ start, end }): SmallFile => {
+      return { chunks: [bytes.subarray(start, end)], expectedMd5: undefined };
+    });
     const stored = files.length > 0 ? await blobs.putAll(files) : [];
-    const received = batch.map(({ index }, at): Received => {
+    const received = members.map(({ index }, at): Received => {
       const blob = stored[at]!;
       return blob instanceof BlobRefused ? { index, reason: 'damaged' } : { index, blob };
     });
     const all = [...received, ...failed];
-    batch = [];
-    failed = [];
-    waitingBytes = 0;
-    await onSome(all);
-  };
-  const source = frames[Symbol.asyncIterator]();
-  for (;;) {
-    signal.throwIfAborted();
-    const { value: frame, done } = await source.next();
-    if (done || frame.kind === 'done') break;
-    if (frame.kind !== 'start') throw new Error(`a member begins with a frame ${frame.kind}`);
-    const { index } = frame;
-    const size = sizeOf(index);
-    if (size === undefined) throw new Error(`nobody asked for member ${index}`);
-    const member = new MemberStream(source, size, signal);
-    if (size <= smallBytes) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of member) chunks.push(Buffer.from(chunk));
-      if (member.isWhole) {
-        batch.push({ index, chunks });
-        waitingBytes += size;
-      } else if (member.reason) failed.push({ index, reason: member.reason });
-    } else {
-      await flush();
-      const blob = await blobs.put(member, { maxBytes: size }).catch((error: unknown) => {
-        if (error instanceof MemberBroken) return undefined;
-        throw error;
-      });
-      if (blob && member.isWhole) await onSome([{ index, blob }]);
-      else if (member.reason) failed.push({ index, reason: member.reason });
-    }
-    if (waitingBytes >= batchBytes || batch.length >= batchFiles || failed.length >= batchFiles)
-      await flush();
+    batch.clear();
+    if (all.length > 0) await onSome(all);
   }
-  await flush();
 }
 
 class MemberBroken extends Error {}

@@ -20,6 +20,8 @@ const aesField = 0x9901;
 /** Up to this size a member is inflated at once, which costs less than a stream. */
 const smallBytes = 1 << 20;
 const pieceBytes = 256 * 1024;
+/** One member after the other is read into it. */
+const packedBytes = Buffer.allocUnsafeSlow(2 * smallBytes);
 
 export class MemberProblem extends Error {
   readonly reason: MemberFailure;
@@ -64,10 +66,14 @@ export async function extractZipMember(
     sink.data(bytes);
   };
   if (size <= smallBytes && packed.length <= 2 * smallBytes) {
-    const bytes = Buffer.allocUnsafe(packed.length);
+    const bytes = packedBytes.subarray(0, packed.length);
     readExactly(fd, bytes, packed.start);
     const clear = packed.decipher?.update(bytes) ?? bytes;
-    if (clear.length > 0 || packed.method === methods.stored) emit(inflateAtOnce(clear, packed.method, size));
+    if (clear.length > 0 || packed.method === methods.stored) {
+      const whole = inflateAtOnce(clear, packed.method, size);
+      emit(whole);
+      if (whole !== clear) free(whole);
+    }
   } else await inflateStream(fd, packed, emit);
   if (packed.decipher && packed.tag && !packed.decipher.isGenuine(packed.tag))
     throw new MemberProblem('wrongPassword', 'the authentication code differs');
@@ -80,11 +86,17 @@ export async function extractZipMember(
 function inflateAtOnce(bytes: Buffer, method: number, size: number): Buffer {
   if (method === methods.stored) return bytes;
   try {
-    return inflateRawSync(bytes, { maxOutputLength: size + 1 });
+    // In one piece, which need not be put together.
+    return inflateRawSync(bytes, { chunkSize: Math.max(64, size + 1), maxOutputLength: size + 1 });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new MemberProblem(code === 'ERR_BUFFER_TOO_LARGE' ? 'size' : 'damaged', message);
   }
+}
+
+/** Left to the garbage collector, these would be most of the memory of the process. Small ones are parts of a pool. */
+function free({ buffer, length }: Buffer): void {
+  if (length > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 async function inflateStream(fd: number, packed: Packed, emit: (bytes: Buffer) => void): Promise<void> {
