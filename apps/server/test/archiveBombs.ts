@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { makeZip } from './archives.ts';
+import { makeSevenZip } from './sevenZips.ts';
 
 const MB = 1 << 20;
 
@@ -96,4 +97,61 @@ export function rarWithHugeDictionary(): Buffer {
     rar5Block(file, data),
     rar5Block([5, 0, 0].map(vint)),
   ]);
+}
+
+/** A number as 7z has them: the leading bits of the first byte say how many more follow. */
+function sevenZipNumber(value: number): Buffer {
+  const rest = Buffer.alloc(8);
+  rest.writeBigUInt64LE(BigInt(value));
+  let bytes = 0;
+  while (value >= 2 ** (7 * (bytes + 1))) bytes += 1;
+  const leading = 0xff & ~(0xff >> bytes);
+  return Buffer.concat([Buffer.from([leading | rest[bytes]!]), rest.subarray(0, bytes)]);
+}
+
+const zeroBlockBytes = 2 * MB;
+
+/** The CRC of many blocks of zeros: what a block does to it is linear, so that one block is enough to know it for all. */
+function crcOfZeros(blocks: number): number {
+  const block = Buffer.alloc(zeroBlockBytes);
+  const columns = Array.from({ length: 32 }, (_, bit) => ~crc32(block, ~(1 << bit) >>> 0));
+  let register = -1;
+  for (let done = 0; done < blocks; done += 1)
+    register = columns.reduce((sum, column, bit) => (register & (1 << bit) ? sum ^ column : sum), 0);
+  return ~register >>> 0;
+}
+
+/** A 7z of one member that is zeros of so many blocks of 2 MiB: the same LZMA2 chunk over and over, each with a reset. */
+export async function sevenZipOfZeros(blocks: number): Promise<Buffer> {
+  const options = ['-m0=lzma2:d=2m', '-mhc=off', '-mmt=off'];
+  const one = await makeSevenZip('one.7z', { zeros: Buffer.alloc(zeroBlockBytes) }, options);
+  const signatureBytes = 32;
+  // The last byte ends the stream.
+  const chunk = one.subarray(signatureBytes, signatureBytes + Number(one.readBigUInt64LE(12)) - 1);
+  const packed = Buffer.concat([...Array.from({ length: blocks }, () => chunk), Buffer.from([0])]);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32LE(crcOfZeros(blocks));
+  const name = Buffer.from('zeros\0', 'utf16le');
+  const number = sevenZipNumber;
+  const header = Buffer.concat([
+    // Header, main streams; one packed stream from the beginning, its size.
+    Buffer.from([1, 4, 6, 0, 1, 9]),
+    number(packed.length),
+    // One folder of one coder, LZMA2 with a dictionary of 2 MiB; its size, its CRC.
+    Buffer.from([0, 7, 11, 1, 0, 1, 0x21, 0x21, 1, 18, 12]),
+    number(blocks * zeroBlockBytes),
+    Buffer.from([10, 1]),
+    crc,
+    // One file, its name.
+    Buffer.from([0, 0, 5, 1, 17, name.length + 1, 0]),
+    name,
+    Buffer.from([0, 0]),
+  ]);
+  const start = Buffer.alloc(20);
+  start.writeBigUInt64LE(BigInt(packed.length));
+  start.writeBigUInt64LE(BigInt(header.length), 8);
+  start.writeUInt32LE(crc32(header), 16);
+  const signature = Buffer.from('377abcaf271c000400000000', 'hex');
+  signature.writeUInt32LE(crc32(start), 8);
+  return Buffer.concat([signature, start, packed, header]);
 }
