@@ -221,8 +221,9 @@ describe('one file', () => {
     await choose(page, 'beta (2).txt');
     await page.keyboard.press('ControlOrMeta+i');
     const panel = page.getByRole('complementary', { name: t['item.details.title'] });
-    await panel.getByText(t['item.details.copiedFrom']).waitFor();
+    await panel.getByText(t['item.details.copiedFrom'], { exact: true }).waitFor();
     await panel.getByRole('link', { name: 'beta.txt' }).waitFor();
+    await panel.getByText(t['item.activity.copyOf'].replace('{from}', 'beta.txt')).waitFor();
     await page.keyboard.press('ControlOrMeta+i');
     await gone(panel);
     await undo(page);

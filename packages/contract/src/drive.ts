@@ -55,6 +55,12 @@ const activityKinds = [
   'save',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
+/** What an act was about, as it is kept. */
+export interface ActivityDetail {
+  from?: string;
+  to?: string;
+  owner?: string;
+}
 
 export const driveCalls = {
   unionList: call({
@@ -294,6 +300,8 @@ export const driveCalls = {
           time: z.number(),
           from: z.optional(z.string()),
           to: z.optional(z.string()),
+          /** Of a copy: who shared what it was copied from; '' or none for one's own. */
+          owner: z.optional(z.string()),
         }),
       ),
       next: z.optional(fields.id),

@@ -131,6 +131,8 @@ export const item: AreaTexts<'item'> = {
   'item.activity.rename': 'Von „{from}“ in „{to}“ umbenannt',
   'item.activity.move': 'Von „{from}“ nach „{to}“ verschoben',
   'item.activity.copy': 'Kopiert',
+  'item.activity.copyOf': 'Kopiert von „{from}“',
+  'item.activity.saved': 'Gespeichert aus „{from}“, geteilt von {owner}',
   'item.activity.note': 'Notiz geändert',
   'item.activity.open': 'Geöffnet',
   'item.activity.download': 'Heruntergeladen',

@@ -127,6 +127,8 @@ export const item = {
   'item.activity.rename': 'Renamed from “{from}” to “{to}”',
   'item.activity.move': 'Moved from “{from}” to “{to}”',
   'item.activity.copy': 'Copied',
+  'item.activity.copyOf': 'Copied from “{from}”',
+  'item.activity.saved': 'Saved from “{from}”, shared by {owner}',
   'item.activity.note': 'Note changed',
   'item.activity.open': 'Opened',
   'item.activity.download': 'Downloaded',

@@ -125,6 +125,8 @@ export const item: AreaTexts<'item'> = {
   'item.activity.rename': '이름을 “{from}”에서 “{to}”(으)로 바꿈',
   'item.activity.move': '“{from}”에서 “{to}”(으)로 옮김',
   'item.activity.copy': '복사함',
+  'item.activity.copyOf': '“{from}”에서 복사됨',
+  'item.activity.saved': '{owner} 님이 공유한 “{from}”에서 저장됨',
   'item.activity.note': '메모를 바꿈',
   'item.activity.open': '열어 봄',
   'item.activity.download': '다운로드함',

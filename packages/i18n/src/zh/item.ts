@@ -125,6 +125,8 @@ export const item: AreaTexts<'item'> = {
   'item.activity.rename': '由“{from}”重命名为“{to}”',
   'item.activity.move': '从“{from}”移动到“{to}”',
   'item.activity.copy': '已复制',
+  'item.activity.copyOf': '复制自“{from}”',
+  'item.activity.saved': '保存自 {owner} 分享的“{from}”',
   'item.activity.note': '已修改备注',
   'item.activity.open': '已打开',
   'item.activity.download': '已下载',

@@ -1,5 +1,5 @@
 /** The one way to change a drive. All changes of one account come one after the other, by the lock on its row. */
-import { codes, Failure, type ActivityKind } from '@linework/contract';
+import { codes, Failure, type ActivityDetail, type ActivityKind } from '@linework/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { DialectName } from '../../db/open.ts';
@@ -71,7 +71,7 @@ export interface DriveChange {
   indexName(entry: IndexedName): void;
   /** Searches no longer find these. */
   unindexNames(ids: Iterable<number>): void;
-  log(kind: ActivityKind, entryId: number, detail?: { from?: string; to?: string }): void;
+  log(kind: ActivityKind, entryId: number, detail?: ActivityDetail): void;
   /** Last of all in the transaction: telling people locks by person. */
   tell(work: TellWork): void;
 }
@@ -347,7 +347,7 @@ class HeldDrive implements DriveChange {
     this.#row.thawed_until = until;
   }
 
-  log(kind: ActivityKind, entryId: number, detail: { from?: string; to?: string } = {}): void {
+  log(kind: ActivityKind, entryId: number, detail: ActivityDetail = {}): void {
     this.#activity.push({ kind, entryId, detail: JSON.stringify(detail) });
   }
 

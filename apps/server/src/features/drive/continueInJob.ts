@@ -9,6 +9,8 @@ export interface SaveWork {
   entryIds: number[];
   urlGrant: UrlGrant;
   notes: boolean;
+  /** Who shared it, for the activity of the copies. */
+  owner?: string;
   folders: { fromId: number; toId: number }[];
   /** Files that were chosen themselves and are still to be copied, and where to. */
   files?: { ids: number[]; toId: number };

@@ -1,5 +1,12 @@
 /** One item, with all that is known of it. */
-import { codes, Failure, type CallData, type CallResponse, type Crumb } from '@linework/contract';
+import {
+  codes,
+  Failure,
+  type ActivityDetail,
+  type CallData,
+  type CallResponse,
+  type Crumb,
+} from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
@@ -113,7 +120,7 @@ export async function activityOf(
     kind,
     actor: nickname ?? '',
     time: at,
-    ...(JSON.parse(detail) as { from?: string; to?: string }),
+    ...(JSON.parse(detail) as ActivityDetail),
   }));
 }
 

@@ -71,7 +71,13 @@ async function saveFiles(
       const fileIds = [...made.fileIds];
       for (const entry of entries)
         if (entry.frozen === 0)
-          fileIds.push(await saveFile(drive, toId, entry, { isForeign: true, notes: work.notes }));
+          fileIds.push(
+            await saveFile(drive, toId, entry, {
+              isForeign: true,
+              notes: work.notes,
+              owner: work.owner ?? '',
+            }),
+          );
       const files = { ids: ids.slice(from + filesAtOnce), toId };
       const payload = JSON.stringify({ ...work, userId, files, made: { ...made, fileIds } });
       await drive.trx.updateTable('job').set({ payload }).where('id', '=', id).execute();

@@ -42,6 +42,7 @@ export async function saveEntries(
   );
   const size = thawed.reduce((sum, file) => sum + costOf(file, rules), below.size);
   const left = files.length - thawed.length + below.frozen;
+  const owner = await sharerOf(app.db, scope);
   const taskId = await changeDrive(app, userId, async (drive) => {
     const target = await livingFolder(drive.trx, userId, targetId || drive.rootId);
     await checkPlace(drive, target, folders);
@@ -49,7 +50,7 @@ export async function saveEntries(
     const made: SaveWork['made'] = { fileIds: [], folderIds: [] };
     const now = thawed.slice(0, filesAtOnce);
     const later = thawed.slice(filesAtOnce);
-    for (const file of now) made.fileIds.push(await saveFile(drive, target.id, file, rules));
+    for (const file of now) made.fileIds.push(await saveFile(drive, target.id, file, { ...rules, owner }));
     const pairs: SaveWork['folders'] = [];
     let room = later.length > 0 ? 0 : Math.max(1, chunkRows - thawed.length);
     for (const folder of folders) {
@@ -59,7 +60,7 @@ export async function saveEntries(
         autorename: true,
       });
       const { id: toId } = await insertFolder(drive, target.id, name);
-      drive.log('copy', toId, { from: folder.name });
+      drive.log('copy', toId, { from: folder.name, owner });
       made.folderIds.push(toId);
       const copying = new Copying(folder, toId, rules);
       if (room > 0) await copying.step(drive, room);
@@ -75,6 +76,7 @@ export async function saveEntries(
       entryIds: [...(entryIds ?? [])],
       urlGrant,
       notes,
+      owner,
       folders: pairs,
       files: filesLater,
       made,
@@ -82,6 +84,13 @@ export async function saveEntries(
     return continueInJob(drive, { work: 'save', ...rest });
   });
   return { count: thawed.length + folders.length, left, taskId };
+}
+
+/** Who shared it; '' for public drawings, which have a name of their own for their author. */
+async function sharerOf(db: Kysely<Tables>, { kind, ownerId }: AccessScope): Promise<string> {
+  if (kind === 'public') return '';
+  const user = await db.selectFrom('user').select('nickname').where('id', '=', ownerId).executeTakeFirst();
+  return user?.nickname ?? '';
 }
 
 /** Files that one transaction takes; each is some statements. */
@@ -104,7 +113,7 @@ export async function saveFile(
   drive: DriveChange,
   targetId: number,
   file: Entry,
-  rules: CopyRules,
+  rules: CopyRules & { owner: string },
 ): Promise<number> {
   drive.take(costOf(file, rules));
   const wanted = { name: file.name, isFolder: false, autorename: true };
@@ -116,7 +125,7 @@ export async function saveFile(
     modifiedAt: file.modified_at,
     note: rules.notes ? file.note : '',
   });
-  drive.log('copy', copy.id, { from: file.name });
+  drive.log('copy', copy.id, { from: file.name, owner: rules.owner });
   return copy.id;
 }
 

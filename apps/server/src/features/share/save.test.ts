@@ -53,6 +53,9 @@ describe('a save', () => {
       { name: 'plan (2).txt', descp: 'Between us', privateType: 1, version: 1, versions: 1 },
     ]);
     expect((await driveRow(server.app, bobId)).used).toBe(2 * 'the plan'.length + 'Between us'.length);
+    // It says where it came from.
+    const { list } = await bob.call('activity', { fileId: files[0]!.id });
+    expect(list).toMatchObject([{ kind: 'copy', actor: 'Bob', from: 'plan.txt', owner: 'Ann' }]);
     // It is bob's now, whatever becomes of the other.
     await ann.call('unionDelete', { deleteLevel: 1, fileIds: fileId });
     const { signedUrl } = await bob.call('download', { fileId: files[0]!.id });

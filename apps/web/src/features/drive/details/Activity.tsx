@@ -10,13 +10,15 @@ import { useActivity, type About } from './itemQueries.ts';
 type Entry = CallResponse<'activity'>['list'][number];
 
 function wordsFor(entry: Entry, t: Translate<'item'>): string {
-  const { kind, from = '', to = '' } = entry;
+  const { kind, from = '', to = '', owner = '' } = entry;
   if (kind === 'rename') return t('item.activity.rename', { from, to });
   if (kind === 'rollback') return t('item.activity.rollback', { from, to });
   if (kind === 'mergeVersion') return t('item.activity.mergeVersion', { from, to });
   if (kind === 'publishDraft') return t('item.activity.publishDraft', { to });
   if (kind === 'versionDelete') return t('item.activity.versionDelete', { from });
   if (kind === 'move') return t('item.activity.move', { from: from || t('nav.all'), to: to || t('nav.all') });
+  if (kind === 'copy' && owner !== '') return t('item.activity.saved', { from, owner });
+  if (kind === 'copy' && from !== '') return t('item.activity.copyOf', { from });
   return t(`item.activity.${kind}`);
 }
 
