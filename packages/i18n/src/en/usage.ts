@@ -1,8 +1,7 @@
 /** What the administrator sees of how the installation is used. */
 export const usage = {
   'usage.title': 'Usage',
-  'usage.lead':
-    'How often things are done, by day in UTC. Only sums are kept: no accounts, no addresses, no cookies.',
+  'usage.lead': 'Daily counts in UTC. Only totals are stored: no accounts, no addresses, no cookies.',
   'usage.span': 'Time span',
   'usage.days': '{count} day|{count} days',
   'usage.off': 'Counting is off on this server (LINEWORK_USAGE=off).',
@@ -10,8 +9,8 @@ export const usage = {
   'usage.accounts': 'of {count} account|of {count} accounts',
   'usage.today': 'today',
   'usage.total': 'in total',
-  'usage.events': 'All acts',
-  'usage.event': 'Act',
+  'usage.events': 'All events',
+  'usage.event': 'Event',
   'usage.none': 'Nothing has been counted yet.',
   'usage.event.drive.open': 'Drive opened',
   'usage.event.drawing.open': 'Drawings opened',
