@@ -125,9 +125,17 @@ describe('a drawing with solids', () => {
     const fileId = String(id);
     await given.server.settled();
     expect(await db.selectFrom('drawing_model').select('id').execute()).toEqual([]);
-    expect(await given.ann.call('modelOpen', { fileId })).toMatchObject({ state: 'making' });
+    const looks = async (): Promise<number> =>
+      (await db.selectFrom('entry').select('browse_count').where('id', '=', id).executeTakeFirstOrThrow())
+        .browse_count;
+    const looksBefore = await looks();
+    // However often somebody asks while it is made, that is one look.
+    for (let time = 0; time < 2; time += 1)
+      expect(await given.ann.call('modelOpen', { fileId })).toMatchObject({ state: 'making' });
+    expect(await looks()).toBe(looksBefore);
     await given.server.settled();
     const opened = await given.ann.call('modelOpen', { fileId });
+    expect(await looks()).toBe(looksBefore + 1);
     expect(opened).toMatchObject({ state: 'ready', fileType: 'dxf', may: { download: true } });
     const tree = JSON.parse(gunzipSync(await bytesOf(opened.treeUrl!)).toString()) as ModelTree;
     const layers = tree.names.filter((_, node) => tree.types[node] === 'Layer');

@@ -20,7 +20,14 @@ type Opened = CallResponse<'modelOpen'>;
 type Wanted = Pick<CallRequest<'modelOpen'>, 'fileId' | 'versionId'>;
 
 export async function openModel(app: App, scope: AccessScope, wanted: Wanted): Promise<Opened> {
-  const file = await lookAt(app, scope, wanted);
+  const file = await viewableModel(app, app.db, scope, wanted);
+  const opened = await described(app, scope, wanted, file);
+  // Who waits asks again and again: one look, whose event would make them ask at once.
+  if (opened.state !== 'making') await countLook(app, scope, file);
+  return opened;
+}
+
+async function described(app: App, scope: AccessScope, wanted: Wanted, file: Entry): Promise<Opened> {
   const sha256 = file.sha256!;
   const { files } = await itemsFor(app, scope, [file]);
   const { permissions: may } = scope;
@@ -35,7 +42,7 @@ export async function openModel(app: App, scope: AccessScope, wanted: Wanted): P
     };
     return makeDownloadUrl(app, { ...grant, ...more }, now);
   };
-  const described = {
+  const told = {
     name: file.name,
     fileType: file.extension,
     parentId: files[0]!.parentId,
@@ -48,20 +55,20 @@ export async function openModel(app: App, scope: AccessScope, wanted: Wanted): P
   const isDrawing = mayHaveSolids(file);
   // Visitors see what its owner has converted; only the owner can use up an allowance. Drawings need none.
   if (!isDrawing && !(await convertedAmong(app.db, scope.ownerId, [sha256])).has(sha256)) {
-    return { ...described, state: 'notConverted' };
+    return { ...told, state: 'notConverted' };
   }
   const { prepared, preparedId, missing }: ModelInFolder = isDrawing
     ? { prepared: await prepareDrawingModel(app.db, file, scope.ownerId), missing: [] }
     : await prepareInFolder(app, scope, file);
   if (prepared.state === 'failed') {
     const { reason } = prepared;
-    return { ...described, state: 'failed', reason, ...(reason === 'filesMissing' && { missing }) };
+    return { ...told, state: 'failed', reason, ...(reason === 'filesMissing' && { missing }) };
   }
-  if (prepared.state === 'making') return { ...described, state: 'making' };
+  if (prepared.state === 'making') return { ...told, state: 'making' };
   if (scope.kind === 'own' && wanted.versionId === undefined && !isDrawing)
     await showOnCard(app.db, file, preparedId);
   return {
-    ...described,
+    ...told,
     state: 'ready',
     glbUrl: urlOf(prepared.glb),
     glbBytes: prepared.bytes,
@@ -70,17 +77,9 @@ export async function openModel(app: App, scope: AccessScope, wanted: Wanted): P
   };
 }
 
-async function lookAt(app: App, scope: AccessScope, wanted: Wanted): Promise<Entry> {
-  if (scope.kind !== 'own') {
-    const entry = await viewableModel(app, app.db, scope, wanted);
-    await rememberVisit(app, scope, { kind: 'view', entry });
-    return entry;
-  }
-  return changeDrive(app, scope.ownerId, async (drive) => {
-    const entry = await viewableModel(app, drive.trx, scope, wanted);
-    await openFile(drive, entry.id);
-    return entry;
-  });
+async function countLook(app: App, scope: AccessScope, entry: Entry): Promise<void> {
+  if (scope.kind === 'own') await changeDrive(app, scope.ownerId, (drive) => openFile(drive, entry.id));
+  else await rememberVisit(app, scope, { kind: 'view', entry });
 }
 
 /** As it was in the version that is asked for. */
