@@ -46,7 +46,7 @@ export class PropertyRows {
 
   add(entity: Entity): number {
     // Entities of a kind mostly come in runs that have all of this in common.
-    if (SPECIAL.has(entity.type)) return this.#intern(entity);
+    if (!isPlain(entity)) return this.#intern(entity);
     let byLayer = this.#last.get(entity.type);
     if (!byLayer) this.#last.set(entity.type, (byLayer = new Map()));
     const last = byLayer.get(entity.layer);
@@ -99,8 +99,19 @@ export class PropertyRows {
   }
 }
 
-/** Their rows depend on what `isAlike` does not look at. */
-const SPECIAL: ReadonlySet<string> = new Set(['HATCH', 'IMAGE', 'PDFUNDERLAY', 'DWFUNDERLAY', 'DGNUNDERLAY']);
+const PLAIN: ReadonlySet<string> = new Set([
+  'LINE',
+  'LWPOLYLINE',
+  'CIRCLE',
+  'ARC',
+  'POINT',
+  'SPLINE',
+  'ELLIPSE',
+  '3DFACE',
+]);
+
+/** Whether its row depends on nothing but what every entity has. */
+const isPlain = ({ type }: Entity): boolean => PLAIN.has(type);
 
 function isAlike(a: Entity, b: Entity): boolean {
   return (
@@ -109,10 +120,7 @@ function isAlike(a: Entity, b: Entity): boolean {
     a.lineTypeScale === b.lineTypeScale &&
     a.lineWeight === b.lineWeight &&
     a.invisible === b.invisible &&
-    a.opacity === b.opacity &&
-    styleOf(a) === styleOf(b) &&
-    blockOf(a) === blockOf(b) &&
-    kindOf(a) === kindOf(b)
+    a.opacity === b.opacity
   );
 }
 
