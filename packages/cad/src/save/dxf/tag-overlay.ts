@@ -65,6 +65,21 @@ function isSameIn(was: readonly DxfTag[], is: readonly DxfTag[], code: number): 
   return from.length === to.length && from.every((value, i) => value === to[i]);
 }
 
+/** Lists in braces, such as of reactors, by their names: each with its first and its last group. */
+function bracedLists(tags: readonly DxfTag[]): Map<string, { start: number; end: number }> {
+  const lists = new Map<string, { start: number; end: number }>();
+  let open: DxfTag | undefined;
+  for (const tag of tags) {
+    if (tag.code !== 102) continue;
+    if (tag.value.startsWith('{')) open = tag;
+    else if (open) {
+      lists.set(open.value.toUpperCase(), { start: open.start, end: tag.end });
+      open = undefined;
+    }
+  }
+  return lists;
+}
+
 /** The new record under the original's handle and owner, with what a writer does not make. */
 function rewritten(
   original: TagText,
@@ -74,6 +89,8 @@ function rewritten(
 ): Uint8Array {
   const own = (code: number): DxfTag | undefined => tags.find((tag) => tag.code === code);
   const kept = tags.filter(({ code }) => KEPT.has(code) && !is.some((tag) => tag.code === code));
+  const made = bracedLists(is);
+  const lists = [...bracedLists(tags)].flatMap(([name, list]) => (made.has(name) ? [] : [list]));
   const parts: Uint8Array[] = [];
   let inBraces = false;
   for (const tag of is) {
@@ -87,6 +104,8 @@ function rewritten(
         ? original.bytes.subarray(mine.start, mine.end)
         : after.bytes.subarray(tag.start, tag.end);
     parts.push(source);
+    if (mine && tag.code !== 330)
+      for (const { start, end } of lists.splice(0)) parts.push(original.bytes.subarray(start, end));
     if (tag.code === LAYER)
       for (const each of kept) parts.push(original.bytes.subarray(each.start, each.end));
   }
