@@ -140,3 +140,28 @@ test('a model that was moved as a whole has a shift, and a turned part is told',
   expect(same).toBe(3);
   expect(moved).toMatchObject([{ name: 'Bolt', changes: [{ property: 'rotation' }] }]);
 });
+
+test('a wall that is renamed is changed, though its shapes hang below it', async () => {
+  const wall = async (name: string, id = 'x1'): Promise<ComparedModel> => {
+    const scene = sceneOf([{ name: '' }, { name: '', at: [9, 0, 0] }]);
+    const element = scene.nodes.push({ name, type: 'IFCWALL', parent: 0, meshes: [] }) - 1;
+    const [root, ...shapes] = scene.nodes.slice(0, element);
+    const nodes = [root!, { ...scene.nodes[element]!, properties: { GlobalId: id } }];
+    scene.nodes = [...nodes, ...shapes.map((shape) => ({ ...shape, parent: 1 }))];
+    const { bytes, origin } = await writeGlb(scene);
+    return { scene: await readGltf(bytes), tree: treeOf(scene, origin) };
+  };
+  const { changed, same, added, removed } = compareModels(await wall('Wall 1'), await wall('Wall 2'));
+  expect([same, added, removed]).toEqual([0, [], []]);
+  expect(changed).toEqual([
+    {
+      name: 'Wall 2',
+      path: [],
+      type: 'IFCWALL',
+      node: 1,
+      nodeBefore: 1,
+      changes: [{ property: 'name', from: 'Wall 1', to: 'Wall 2' }],
+    },
+  ]);
+  expect(compareModels(await wall('Wall 1'), await wall('Wall 1', 'x2'))).toMatchObject({ same: 1 });
+});

@@ -96,6 +96,8 @@ interface Part {
 
 /** Where a file numbers its parts so that the numbers stay. */
 const persistentIds = ['GlobalId', 'globalId', 'UUID', 'uuid'];
+const persistentId = (properties: Readonly<Record<string, string>> = {}): string | undefined =>
+  persistentIds.map((id) => properties[id]).find(Boolean);
 
 /** Every mesh where it stands, with the node of the tree that it belongs to. */
 export function partInstances({
@@ -109,8 +111,14 @@ export function partInstances({
   return meshInstances(scene).map(({ node, mesh, matrix }) => ({
     mesh: scene.meshes[mesh]!,
     matrix,
-    node: owner[node]!,
+    node: elementOf(tree, owner[node]!),
   }));
+}
+
+/** A wall's shapes have no names of their own: the part is the wall, with what the file says of it. */
+function elementOf({ names, parents, properties }: ModelTree, node: number): number {
+  const parent = parents[node] ?? -1;
+  return !names[node] && !properties[node] && persistentId(properties[parent]) !== undefined ? parent : node;
 }
 
 function partsOf(model: ComparedModel): Part[] {
@@ -220,7 +228,7 @@ function matchParts(before: readonly Part[], after: readonly Part[]): Map<Part, 
     oldLeft.delete(then);
   };
   const keys: ((part: Part) => string | undefined)[] = [
-    ({ properties }) => persistentIds.map((id) => properties[id]).find(Boolean),
+    ({ properties }) => persistentId(properties),
     ({ path, name, shape }) => JSON.stringify([path, name, shape]),
     ({ path, name }) => JSON.stringify([path, name]),
     ({ name, shape }) => (name ? JSON.stringify([name, shape]) : undefined),
@@ -336,6 +344,8 @@ function changesOf(before: Part, after: Part, tolerance: number): NonNullable<Pa
   if (before.name !== after.name) add('name', before.name, after.name);
   if (before.type !== after.type) add('type', before.type ?? null, after.type ?? null);
   for (const name of new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])) {
+    // A program that numbers everything anew has changed nothing.
+    if (persistentIds.includes(name)) continue;
     const [from = null, to = null] = [before.properties[name], after.properties[name]];
     if (from !== to) add(name, from, to);
   }

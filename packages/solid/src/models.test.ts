@@ -210,7 +210,11 @@ describe.runIf(existsSync(corpus))('real models', () => {
     const scene = await readModel({ bytes, extension: 'rvt', siblings: [beside] });
     expect(scene.diagnostics[0]).toEqual({ code: 'pairedIfc', detail: 'cutWalls.ifc' });
     expect(scene.properties).toMatchObject({ release: '2016' });
-    expect(scene.nodes.some(({ type }) => type === 'IfcWallStandardCase')).toBe(true);
+    const wall = scene.nodes.find(({ name }) => name === 'South wall');
+    expect(wall).toMatchObject({
+      type: 'IfcWallStandardCase',
+      properties: { GlobalId: '3g46_woBL6sugXeY5_WP6n' },
+    });
     const damaged = { name: 'cutWalls.ifc', bytes: text('ISO-10303-21; nothing') };
     const boxes = await readModel({ bytes, extension: 'rvt', siblings: [damaged] });
     expect(boxes.diagnostics).toEqual([{ code: 'boxesOnly' }]);

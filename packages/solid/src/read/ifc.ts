@@ -23,12 +23,14 @@ export async function readIfc(bytes: Uint8Array): Promise<Scene> {
   const properties = propertiesByElement(api, model);
   const placed = new Set<number>();
   const add = (id: number, type: string, parent: number): number => {
+    const { name, globalId } = describe(api, model, id);
     const node: SceneNode = {
-      name: nameOf(api, model, id),
+      name,
       type,
       parent,
       meshes: [],
-      properties: properties.get(id),
+      // By which an element is known in every later version of the file.
+      properties: { ...properties.get(id), ...(globalId && { GlobalId: globalId }) },
     };
     const index = scene.nodes.push(node) - 1;
     placed.add(id);
@@ -97,11 +99,13 @@ function addMesh(api: IfcAPI, model: number, scene: Scene, shape: number, materi
   return scene.meshes.push({ positions, normals, indices, groups }) - 1;
 }
 
-function nameOf(api: IfcAPI, model: number, id: number): string {
-  const line = api.GetLine(model, id) as {
-    Name?: { value?: unknown };
-    LongName?: { value?: unknown };
-  } | null;
-  const name = line?.Name?.value ?? line?.LongName?.value;
-  return typeof name === 'string' ? name : '';
+function describe(api: IfcAPI, model: number, id: number): { name: string; globalId: string } {
+  type Attribute = { value?: unknown } | null;
+  type Line = { Name?: Attribute; LongName?: Attribute; GlobalId?: Attribute } | null;
+  const line = api.GetLine(model, id) as Line;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    name: text(line?.Name?.value ?? line?.LongName?.value),
+    globalId: text(line?.GlobalId?.value),
+  };
 }
