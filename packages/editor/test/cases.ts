@@ -96,62 +96,60 @@ function difference(actual: unknown, expected: unknown, path: string): string | 
 export const modelOf = (document: EditDocument): readonly Entity[] =>
   document.entitiesOf(document.blockNamed()!);
 
-/** Runs each script on a new drawing and looks at what is there then. */
+/** Runs each script on a new drawing and looks at what is there then, and in what is published of it. */
 export function testCases(
   group: string,
   cases: readonly CommandCase[],
   before = '',
   host: () => RunnerHost = () => ({}),
 ): void {
-  test.each(cases.map(([name, script, expected]) => ({ name, script, expected })))(
-    `${group}: $name`,
-    ({ script, expected: given }) => {
-      const document = openedDocument('dwg');
-      if (before !== '') runScript(document, before, host());
-      const reports: [string, object][] = [];
-      let error: string | undefined;
-      try {
-        runScript(document, script, host(), (runner: CommandRunner) =>
-          runner.on((event) => {
-            if (event.type === 'history' && event.line.kind === 'report')
-              reports.push([event.line.message, event.line.values]);
-          }),
-        );
-      } catch (problem) {
-        if (!(problem instanceof ScriptError)) throw problem;
-        error = problem.problem.code;
-        if (!('error' in given)) throw problem;
-      }
-      const expected: ExpectedDrawing = Array.isArray(given)
-        ? { entities: given }
-        : (given as ExpectedDrawing);
-      const found = {
-        entities: modelOf(document),
-        header: document.header,
-        layers: Object.fromEntries(
-          Object.keys(expected.layers ?? {}).map((name) => [name, document.named('layer', name)]),
-        ),
-        blocks: Object.fromEntries(
-          Object.keys(expected.blocks ?? {}).map((name) => {
-            const handle = document.blockNamed(name);
-            return [name, handle === undefined ? undefined : document.entitiesOf(handle)];
-          }),
-        ),
-        views: document.drawing.views,
-        error,
-      };
-      const { reports: told = [], ...rest } = expected;
-      expect(difference(found, rest, '')).toBeUndefined();
-      for (const [message, values] of told) {
-        const same = reports.filter(([key]) => key === message);
-        const isTold = same.some(([, own]) => difference(own, values, '') === undefined);
-        expect(isTold ? undefined : (same[0]?.[1] ?? `${message} was not told`)).toBeUndefined();
-      }
-      expect(publishedDifferences(document, 'dwg')).toEqual([]);
-      // what a command did is undone, and nothing else
-      while (document.canUndo) document.undo();
-      expect(modelOf(document)).toEqual([]);
-      expect(document.drawing.views).toEqual([]);
-    },
+  const inFormats = cases.flatMap(([name, script, expected]) =>
+    (['dwg', 'dxf'] as const).map((format) => ({ name, script, expected, format })),
   );
+  test.each(inFormats)(`${group}: $name ($format)`, ({ script, expected: given, format }) => {
+    const document = openedDocument(format);
+    if (before !== '') runScript(document, before, host());
+    const reports: [string, object][] = [];
+    let error: string | undefined;
+    try {
+      runScript(document, script, host(), (runner: CommandRunner) =>
+        runner.on((event) => {
+          if (event.type === 'history' && event.line.kind === 'report')
+            reports.push([event.line.message, event.line.values]);
+        }),
+      );
+    } catch (problem) {
+      if (!(problem instanceof ScriptError)) throw problem;
+      error = problem.problem.code;
+      if (!('error' in given)) throw problem;
+    }
+    const expected: ExpectedDrawing = Array.isArray(given) ? { entities: given } : (given as ExpectedDrawing);
+    const found = {
+      entities: modelOf(document),
+      header: document.header,
+      layers: Object.fromEntries(
+        Object.keys(expected.layers ?? {}).map((name) => [name, document.named('layer', name)]),
+      ),
+      blocks: Object.fromEntries(
+        Object.keys(expected.blocks ?? {}).map((name) => {
+          const handle = document.blockNamed(name);
+          return [name, handle === undefined ? undefined : document.entitiesOf(handle)];
+        }),
+      ),
+      views: document.drawing.views,
+      error,
+    };
+    const { reports: told = [], ...rest } = expected;
+    expect(difference(found, rest, '')).toBeUndefined();
+    for (const [message, values] of told) {
+      const same = reports.filter(([key]) => key === message);
+      const isTold = same.some(([, own]) => difference(own, values, '') === undefined);
+      expect(isTold ? undefined : (same[0]?.[1] ?? `${message} was not told`)).toBeUndefined();
+    }
+    expect(publishedDifferences(document, format)).toEqual([]);
+    // what a command did is undone, and nothing else
+    while (document.canUndo) document.undo();
+    expect(modelOf(document)).toEqual([]);
+    expect(document.drawing.views).toEqual([]);
+  });
 }

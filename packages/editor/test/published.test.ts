@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runScript } from '../src/script.ts';
 import { openedDocument, publishedDifferences } from './published.ts';
 
-/** What formats say in ways of their own; every other case of a command is published as a DWG where it is tested. */
+/** What formats say in ways of their own; every other case of a command is published where it is tested. */
 test.each([
   ['a paragraph', 'MTEXT 0,10 20,0\nOne\n\n'],
   ['a turned paragraph', 'MTEXT 0,0 R 90 -5,10\nA\n\n'],

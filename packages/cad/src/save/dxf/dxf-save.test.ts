@@ -114,3 +114,52 @@ test('older and binary DXF files are refused', () => {
   const { drawing, source } = openDocument(old);
   expect(() => saveDocument({ drawing, source, touched: new Set() })).toThrow(SaveError);
 });
+
+test('a block gets another base point, and goes when nobody uses it', () => {
+  const file = fileOf('2018');
+  const before = openDocument(file).drawing;
+  const used = new Set(
+    [...before.blocks.values()].flatMap(({ entities }) =>
+      entities.flatMap((entity) => (entity.type === 'INSERT' ? [entity.name.toUpperCase()] : [])),
+    ),
+  );
+  const [key] = [...used].filter((name) => before.blocks.has(name));
+  const { handle, entities, name } = before.blocks.get(key!)!;
+  const document = new EditDocument(openDocument(file).drawing);
+  document.transact('base', (tx) => tx.setEntry('block', handle, { base: [7, 8, 9] }));
+  const moved = applyBatches(file, document.batches.map(encodeBatch)).bytes;
+  expect(openDocument(moved).drawing.blocks.get(key!)).toMatchObject({ base: [7, 8, 9], name });
+  // Its three coordinates, and the next handle of the file.
+  expect(removedLines(lines(file), lines(moved))).toBe(4);
+
+  const purging = new EditDocument(openDocument(moved).drawing);
+  purging.transact('purge', (tx) => {
+    for (const { entities: own } of purging.drawing.blocks.values())
+      tx.drop(
+        own.flatMap((entity) =>
+          entity.type === 'INSERT' && entity.name.toUpperCase() === key ? [entity.handle] : [],
+        ),
+      );
+    tx.drop(entities.map((entity) => entity.handle));
+    tx.dropEntry('block', handle);
+  });
+  const purged = applyBatches(moved, purging.batches.map(encodeBatch)).bytes;
+  const { blocks } = openDocument(purged).drawing;
+  expect([...blocks.keys()]).toEqual([...before.blocks.keys()].filter((each) => each !== key));
+  expect(scanRecords(purged).some((record) => record.handle === handle)).toBe(false);
+});
+
+test('something is drawn in a block with a Chinese name', () => {
+  const drawing = richDrawing();
+  const [key, block] = [...drawing.blocks].find(([name]) => !name.startsWith('*'))!;
+  drawing.blocks.delete(key);
+  drawing.blocks.set('门', { ...block, name: '门' });
+  const file = write(drawing, { format: 'dxf', version: '2018' }).bytes!;
+  const document = new EditDocument(openDocument(file).drawing);
+  const inBlock = document.blockNamed('门')!;
+  const [line] = document.entitiesOf(document.blockNamed()!).filter(({ type }) => type === 'LINE');
+  document.transact('draw', (tx) => tx.add({ ...line!, handle: 0 }, inBlock));
+  const { bytes } = applyBatches(file, document.batches.map(encodeBatch));
+  const entities = openDocument(bytes).drawing.blocks.get('门')!.entities;
+  expect(entities).toHaveLength(block.entities.length + 1);
+});

@@ -16,10 +16,11 @@ import { writeClass } from '../../write/dxf/classes.ts';
 import { SavedLinks } from '../linked-places.ts';
 import { SaveError } from '../save-error.ts';
 import { writeBlockEnd, writeBlockRecord } from './block-text.ts';
-import { scanRecords, type DxfRecord } from './dxf-records.ts';
+import { scanRecords, tagsOf, type DxfRecord } from './dxf-records.ts';
 import { headerSplices, type Splice } from './header-splices.ts';
 import { writeLinks } from './link-text.ts';
-import { joined, overlayTags, withReactors } from './tag-overlay.ts';
+import { DxfObjectChanges } from './object-changes.ts';
+import { joined, overlayTags, withoutReactors, withReactors, type TagText } from './tag-overlay.ts';
 
 export type SavedDxf = {
   bytes: Uint8Array;
@@ -74,6 +75,8 @@ function writeNamedView(target: DxfTarget, owner: number, view: NamedView): void
   writeView(target, owner, view, view.handle || target.newHandle());
 }
 
+const wholeText = (bytes: Uint8Array): TagText => ({ bytes, start: 0, end: bytes.length });
+
 class DxfSave {
   readonly #bytes: Uint8Array;
   readonly #records: DxfRecord[];
@@ -91,8 +94,10 @@ class DxfSave {
   #links!: SavedLinks;
   /** Handles of the extension dictionary and the DIMASSOC of a dimension. */
   readonly #linkHandles = new Map<number, { dictionary: number; link: number }>();
-  /** Who is told of the changes of entities of the file. */
+  /** Who is told of the changes of entities of the file, and who no longer is. */
   readonly #told = new Map<number, number[]>();
+  readonly #untold = new Map<number, number[]>();
+  readonly #objects: DxfObjectChanges;
 
   constructor(bytes: Uint8Array, drawing: Drawing, touched: ReadonlySet<number>, decode: Decode | undefined) {
     this.#bytes = bytes;
@@ -119,11 +124,14 @@ class DxfSave {
       this.#now.take(handle);
     }
     this.#seed = this.#was.seed;
+    const place = (handle: number): DxfRecord | undefined => this.#records[this.#byHandle.get(handle) ?? -1];
+    this.#objects = new DxfObjectChanges(bytes, this.#records, place, this.#before, this.#now);
   }
 
   run(): SavedDxf {
     this.#refuse();
     this.#planLinks();
+    this.#changeGroups();
     this.#changeTable('LAYER', this.#before.layers, this.#after.layers, writeLayer);
     this.#changeTable('LTYPE', this.#before.lineTypes, this.#after.lineTypes, writeLineType);
     this.#changeTable('STYLE', this.#before.textStyles, this.#after.textStyles, writeStyle);
@@ -132,6 +140,8 @@ class DxfSave {
     this.#changeBlocks();
     this.#changeEntities();
     this.#addLinks();
+    this.#objects.changeDrawOrder((handle) => this.#isLive(handle));
+    this.#splices.push(...this.#objects.splices());
     this.#changeHeader();
     return {
       bytes: this.#apply(),
@@ -142,21 +152,15 @@ class DxfSave {
   }
 
   #refuse(): void {
-    const same = (name: 'layouts' | 'groups' | 'sortOrder'): boolean =>
-      sameValue(this.#before[name], this.#after[name]);
-    for (const name of ['layouts', 'groups', 'sortOrder'] as const)
-      if (!same(name))
-        throw new SaveError('unsupported-change', `Changes of ${name} are not saved in DXF files.`);
+    if (!sameValue(this.#before.layouts, this.#after.layouts))
+      throw new SaveError('unsupported-change', 'Changes of layouts are not saved in DXF files.');
   }
 
   /** New entities name who is told of their changes when they are written; those of the file are changed for it. */
   #planLinks(): void {
     const isNew = (handle: number): boolean => !this.#byHandle.has(handle);
     this.#links = new SavedLinks(this.#after, this.#touched, isNew);
-    const tell = (handle: number, reactor: number): void => {
-      if (isNew(handle)) this.#now.tell(handle, reactor);
-      else this.#told.set(handle, [...(this.#told.get(handle) ?? []), reactor]);
-    };
+    const tell = (handle: number, reactor: number): void => this.#tell(handle, reactor);
     for (const { dimension, places } of this.#links.dimensions) {
       const planned = { dictionary: this.#now.newHandle(), link: this.#now.newHandle() };
       this.#linkHandles.set(dimension.handle, planned);
@@ -167,18 +171,36 @@ class DxfSave {
     for (const [source, hatches] of this.#links.hatches) for (const hatch of hatches) tell(source, hatch);
   }
 
+  #tell(handle: number, reactor: number): void {
+    if (!this.#byHandle.has(handle)) this.#now.tell(handle, reactor);
+    else this.#told.set(handle, [...(this.#told.get(handle) ?? []), reactor]);
+  }
+
+  /** Members know their groups. */
+  #changeGroups(): void {
+    for (const { group, joined: members, left } of this.#objects.changeGroups()) {
+      for (const handle of members) if (this.#isLive(handle)) this.#tell(handle, group);
+      for (const handle of left)
+        if (this.#isLive(handle)) this.#untold.set(handle, [...(this.#untold.get(handle) ?? []), group]);
+    }
+  }
+
+  #live: ReadonlySet<number> | undefined;
+
+  #isLive(handle: number): boolean {
+    this.#live ??= new Set(
+      [...this.#after.blocks.values()].flatMap(({ entities }) => entities.map((entity) => entity.handle)),
+    );
+    return this.#live.has(handle);
+  }
+
   #addLinks(): void {
-    for (const [handle, reactors] of this.#told) {
+    for (const handle of new Set([...this.#told.keys(), ...this.#untold.keys()])) {
+      const reactors = this.#told.get(handle) ?? [];
       const record = this.#records[this.#place(handle)]!;
       const splice = this.#splices.find(({ start, end }) => start === record.start && end === record.end);
       const text = splice?.text ?? this.#bytes.subarray(record.start, record.end);
-      const { out } = this.#now;
-      for (const reactor of reactors) out.handle(330, reactor);
-      const items = out.finish();
-      out.text(102, '{ACAD_REACTORS');
-      for (const reactor of reactors) out.handle(330, reactor);
-      out.text(102, '}');
-      const told = withReactors(text, out.finish(), items);
+      const told = this.#withReactors(withoutReactors(text, this.#untold.get(handle) ?? []), reactors);
       if (splice) splice.text = told;
       else this.#splices.push({ ...record, text: told });
       this.#rewritten.add(handle);
@@ -189,6 +211,17 @@ class DxfSave {
     if (this.#after.classes.some(({ name }) => name === 'DIMASSOC')) return;
     writeClass(this.#now, 'DIMASSOC');
     this.#append('CLASSES', this.#now.out.finish());
+  }
+
+  #withReactors(text: Uint8Array, reactors: readonly number[]): Uint8Array {
+    if (reactors.length === 0) return text;
+    const { out } = this.#now;
+    for (const reactor of reactors) out.handle(330, reactor);
+    const items = out.finish();
+    out.text(102, '{ACAD_REACTORS');
+    for (const reactor of reactors) out.handle(330, reactor);
+    out.text(102, '}');
+    return withReactors(text, out.finish(), items);
   }
 
   /** Text at the end of a section. */
@@ -316,12 +349,9 @@ class DxfSave {
   /** Where the entities of a block end. */
   #endOf(key: string): number {
     const isSpace = key === MODEL_SPACE || key === PAPER_SPACE;
-    const end = this.#records.find(({ name, section, container }) =>
-      isSpace
-        ? name === 'ENDSEC' && section === 'ENTITIES'
-        : name === 'ENDBLK' && section === 'BLOCKS' && container === key,
-    );
-    if (!end) throw new SaveError('damaged-source', `The block ${key} has no end in the file.`);
+    if (!isSpace) return this.#ends(key, this.#before.blocks.get(key)!.handle)[1].start;
+    const end = this.#records.find(({ name, section }) => name === 'ENDSEC' && section === 'ENTITIES');
+    if (!end) throw new SaveError('damaged-source', 'The file has no section for entities.');
     return end.start;
   }
 
@@ -354,14 +384,9 @@ class DxfSave {
       else if (!sameValue(was.entry, entry)) {
         const record = this.#records[this.#place(entry.handle)]!;
         const [old, made] = [make(this.#was, was.entry, was.key), make(this.#now, entry, key)];
-        const whole = (bytes: Uint8Array): { bytes: Uint8Array; start: number; end: number } => ({
-          bytes,
-          start: 0,
-          end: bytes.length,
-        });
         this.#splices.push({
           ...record,
-          text: overlayTags({ bytes: this.#bytes, ...record }, whole(old), whole(made)),
+          text: overlayTags({ bytes: this.#bytes, ...record }, wholeText(old), wholeText(made)),
         });
         this.#rewritten.add(entry.handle);
       }
@@ -398,12 +423,7 @@ class DxfSave {
     for (const [key, block] of this.#after.blocks) {
       const was = known.get(key);
       known.delete(key);
-      if (was && !sameValue(plain(was), plain(block)))
-        throw new SaveError(
-          'unsupported-change',
-          'Changes of a block itself are not saved in DXF files.',
-          block.handle,
-        );
+      if (was && !sameValue(plain(was), plain(block))) this.#changeBlock(key, was, block);
       if (was) continue;
       const { out } = this.#now;
       const handle = this.#now.blocks.get(key) ?? 0;
@@ -414,11 +434,54 @@ class DxfSave {
       writeBlockEnd(this.#now, 'ENDBLK', block, handle);
       text.push(out.finish());
     }
-    if (known.size > 0) throw new SaveError('unsupported-change', 'Blocks are not taken out of DXF files.');
+    for (const [key, block] of known) this.#dropBlock(key, block);
     if (entries.length === 0) return;
     this.#extend('BLOCK_RECORD', entries);
     this.#append('BLOCKS', joined(text));
   }
+
+  /** Where its base point lies and the like; a new name would have to go to all who use it. */
+  #changeBlock(key: string, was: Block, is: Block): void {
+    const { base, flags, layer } = is;
+    if (!sameValue({ ...was, base, flags, layer, entities: [] }, { ...is, entities: [] }))
+      throw new SaveError(
+        'unsupported-change',
+        'Such a change of a block is not saved in DXF files.',
+        is.handle,
+      );
+    const [begin] = this.#ends(key, is.handle);
+    const made = (target: DxfTarget, block: Block): TagText => {
+      writeBlockEnd(target, 'BLOCK', block, block.handle);
+      return wholeText(target.out.finish());
+    };
+    const text = overlayTags({ bytes: this.#bytes, ...begin }, made(this.#was, was), made(this.#now, is));
+    this.#splices.push({ ...begin, text });
+    this.#rewritten.add(is.handle);
+  }
+
+  /** Its entities have been erased, as those of any block. */
+  #dropBlock(key: string, block: Block): void {
+    for (const record of [...this.#ends(key, block.handle), this.#records[this.#place(block.handle)]!])
+      this.#splices.push({ ...record, text: new Uint8Array(0) });
+    this.#removed.add(block.handle);
+  }
+
+  /** The records before and behind the entities of a block: by its handle, as names may be in any code page. */
+  #ends(key: string, handle: number): [DxfRecord, DxfRecord] {
+    this.#begins ??= new Map(
+      this.#records.flatMap(({ name, section, start, end }, at) => {
+        if (name !== 'BLOCK' || section !== 'BLOCKS') return [];
+        const owner = tagsOf(this.#bytes, start, end).find(({ code }) => code === 330);
+        return [[Number.parseInt(owner?.value ?? '', 16), at] as const];
+      }),
+    );
+    const at = this.#begins.get(handle) ?? -1;
+    const end = this.#records.find(({ name }, place) => place > at && name === 'ENDBLK');
+    if (at < 0 || !end)
+      throw new SaveError('damaged-source', `The block ${key} is not in the file as such.`, handle);
+    return [this.#records[at]!, end];
+  }
+  #begins: Map<number, number> | undefined;
 
   /** Variables that the model holds and that differ, and the next handle. */
   #changeHeader(): void {

@@ -125,6 +125,23 @@ export function withReactors(bytes: Uint8Array, made: Uint8Array, one: Uint8Arra
   return joined([bytes.subarray(0, at), list ? one : made, bytes.subarray(at)]);
 }
 
+/** A record that no longer tells these objects of its changes; a list that nobody is in any more goes. */
+export function withoutReactors(bytes: Uint8Array, reactors: readonly number[]): Uint8Array {
+  if (reactors.length === 0) return bytes;
+  const tags = tagsOf(bytes, 0, bytes.length);
+  const open = tags.findIndex(({ code, value }) => code === 102 && value.toUpperCase() === '{ACAD_REACTORS');
+  if (open < 0) return bytes;
+  const close = tags.findIndex(({ code }, at) => at > open && code === 102);
+  const items = tags.slice(open + 1, close);
+  const kept = items.filter(({ value }) => !reactors.includes(Number.parseInt(value, 16)));
+  const left = kept.length > 0 ? [tags[open]!, ...kept, tags[close]!] : [];
+  return joined([
+    bytes.subarray(0, tags[open]!.start),
+    ...left.map(({ start, end }) => bytes.subarray(start, end)),
+    bytes.subarray(tags[close]!.end),
+  ]);
+}
+
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
