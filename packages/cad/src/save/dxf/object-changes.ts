@@ -2,8 +2,8 @@ import type { Drawing, ObjectGroup } from '../../model/drawing.ts';
 import type { DxfTarget } from '../../write/dxf/context.ts';
 import { sameValue } from '../../write/dwg/same-value.ts';
 import { SaveError } from '../save-error.ts';
-import { tagsOf, type DxfRecord } from './dxf-records.ts';
-import type { Splice } from './header-splices.ts';
+import type { DxfFile } from './dxf-file.ts';
+import { tagsOf } from './dxf-records.ts';
 import { joined } from './tag-overlay.ts';
 
 /** A group of a record, as it goes into the file. */
@@ -18,26 +18,14 @@ export type MemberChange = { group: number; joined: number[]; left: number[] };
 
 /** Groups and draw orders of a DXF file: what hangs on dictionaries. */
 export class DxfObjectChanges {
-  readonly #bytes: Uint8Array;
-  readonly #records: readonly DxfRecord[];
-  readonly #place: (handle: number) => DxfRecord | undefined;
+  readonly #file: DxfFile;
   readonly #before: Drawing;
   readonly #now: DxfTarget;
-  /** Records of the file that are changed. */
+  /** Records that are changed or made. */
   readonly #changed = new Map<number, Piece[]>();
-  readonly #made: Uint8Array[] = [];
-  readonly #dropped: DxfRecord[] = [];
 
-  constructor(
-    bytes: Uint8Array,
-    records: readonly DxfRecord[],
-    place: (handle: number) => DxfRecord | undefined,
-    before: Drawing,
-    now: DxfTarget,
-  ) {
-    this.#bytes = bytes;
-    this.#records = records;
-    this.#place = place;
+  constructor(file: DxfFile, before: Drawing, now: DxfTarget) {
+    this.#file = file;
     this.#before = before;
     this.#now = now;
   }
@@ -57,12 +45,8 @@ export class DxfObjectChanges {
       else this.#make('GROUP', handle, dictionary, 'AcDbGroup', (target) => writeGroup(target, group));
       if (!was) this.#enter(dictionary, group.name || `*A${handle}`, handle);
       else if (was.name !== group.name) this.#rename(dictionary, handle, group.name);
-      const [from, to] = [was?.entities ?? [], group.entities];
-      members.push({
-        group: handle,
-        joined: to.filter((one) => !from.includes(one)),
-        left: from.filter((one) => !to.includes(one)),
-      });
+      const [from, to] = [new Set(was?.entities), new Set(group.entities)];
+      members.push({ group: handle, joined: without(to, from), left: without(from, to) });
     }
     for (const [handle, { entities }] of known) {
       this.#drop(dictionary, handle);
@@ -90,34 +74,30 @@ export class DxfObjectChanges {
     }
   }
 
-  splices(): Splice[] {
-    const changed = Array.from(this.#changed, ([handle, pieces]): Splice | undefined => {
+  /** Writes what was changed. */
+  finish(): void {
+    for (const [handle, pieces] of this.#changed) {
       const text = joined(pieces.map(({ bytes }) => bytes));
-      const record = this.#place(handle);
-      if (record) return { start: record.start, end: record.end, text };
-      this.#made.push(text);
-      return undefined;
-    });
-    const dropped = this.#dropped.map(({ start, end }) => ({ start, end, text: new Uint8Array(0) }));
-    const end = this.#records.find(({ name, section }) => name === 'ENDSEC' && section === 'OBJECTS');
-    if (this.#made.length > 0 && !end)
-      throw new SaveError('unsupported-change', 'The file has no section for objects.');
-    const made = end ? [{ start: end.start, end: end.start, text: joined(this.#made) }] : [];
-    return [...changed.filter((splice) => splice !== undefined), ...dropped, ...made];
+      const record = this.#file.find(handle);
+      if (record) this.#file.replace(record, text);
+      else this.#file.append('OBJECTS', text);
+    }
   }
 
   /** The root dictionary is the first one. */
   #groupDictionary(): number {
-    const root = this.#records.find(({ name, section }) => name === 'DICTIONARY' && section === 'OBJECTS');
+    const root = this.#file.records.find(
+      ({ name, section }) => name === 'DICTIONARY' && section === 'OBJECTS',
+    );
     const dictionary = root && entryOf(this.#piecesOf(root.handle), GROUPS);
-    if (!dictionary || !this.#place(dictionary))
+    if (!dictionary || !this.#file.find(dictionary))
       throw new SaveError('unsupported-change', 'The file has no dictionary of groups.');
     return dictionary;
   }
 
   /** The table of a block's draw order, made where there is none. */
   #sortTable(block: number): number {
-    const known = this.#records.find(
+    const known = this.#file.records.find(
       ({ name, handle, section }) =>
         name === 'SORTENTSTABLE' && section === 'OBJECTS' && sortedBlock(this.#piecesOf(handle)) === block,
     );
@@ -125,7 +105,7 @@ export class DxfObjectChanges {
       this.#edit(known.handle);
       return known.handle;
     }
-    if (!this.#place(block))
+    if (!this.#file.find(block))
       throw new SaveError('unsupported-change', 'The draw order of a new block cannot be written.', block);
     const table = this.#now.newHandle();
     const owner = this.#extensionDictionary(block);
@@ -203,8 +183,9 @@ export class DxfObjectChanges {
     const pieces = this.#edit(dictionary);
     const at = entryPlace(pieces, handle);
     if (at >= 0) pieces.splice(at, 2);
-    const record = this.#place(handle);
-    if (record) this.#dropped.push(record);
+    const record = this.#file.find(handle);
+    if (record) this.#file.remove(record);
+    this.#file.removed.add(handle);
   }
 
   #edit(handle: number): Piece[] {
@@ -214,8 +195,8 @@ export class DxfObjectChanges {
   }
 
   #piecesOf(handle: number): Piece[] {
-    const record = this.#place(handle);
-    return record ? piecesIn(this.#bytes, record.start, record.end) : [];
+    const record = this.#file.find(handle);
+    return record ? piecesIn(this.#file.bytes, record.start, record.end) : [];
   }
 
   #written(write: (target: DxfTarget) => void): Piece[] {
@@ -224,6 +205,9 @@ export class DxfObjectChanges {
     return piecesIn(bytes, 0, bytes.length);
   }
 }
+
+const without = (all: Iterable<number>, others: ReadonlySet<number>): number[] =>
+  Array.from(all).filter((one) => !others.has(one));
 
 function writeGroup({ out }: DxfTarget, { name, description, selectable, entities }: ObjectGroup): void {
   out.text(300, description);

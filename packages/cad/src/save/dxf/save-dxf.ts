@@ -1,5 +1,5 @@
 import { Diagnostics } from '../../model/diagnostics.ts';
-import { MODEL_SPACE, PAPER_SPACE, type Block, type Drawing } from '../../model/drawing.ts';
+import { PAPER_SPACE, type Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { NamedView } from '../../model/layout.ts';
 import { isBinaryDxf } from '../../read/dxf/binary.ts';
@@ -15,12 +15,13 @@ import { sameValue } from '../../write/dwg/same-value.ts';
 import { writeClass } from '../../write/dxf/classes.ts';
 import { SavedLinks } from '../linked-places.ts';
 import { SaveError } from '../save-error.ts';
-import { writeBlockEnd, writeBlockRecord } from './block-text.ts';
-import { scanRecords, tagsOf, type DxfRecord } from './dxf-records.ts';
-import { headerSplices, type Splice } from './header-splices.ts';
+import { DxfBlockChanges } from './block-changes.ts';
+import { DxfFile } from './dxf-file.ts';
+import { scanRecords } from './dxf-records.ts';
+import { headerSplices } from './header-splices.ts';
 import { writeLinks } from './link-text.ts';
 import { DxfObjectChanges } from './object-changes.ts';
-import { joined, overlayTags, withoutReactors, withReactors, type TagText } from './tag-overlay.ts';
+import { joined, overlayTags, withoutReactors, withReactors, wholeText } from './tag-overlay.ts';
 
 export type SavedDxf = {
   bytes: Uint8Array;
@@ -75,20 +76,13 @@ function writeNamedView(target: DxfTarget, owner: number, view: NamedView): void
   writeView(target, owner, view, view.handle || target.newHandle());
 }
 
-const wholeText = (bytes: Uint8Array): TagText => ({ bytes, start: 0, end: bytes.length });
-
 class DxfSave {
-  readonly #bytes: Uint8Array;
-  readonly #records: DxfRecord[];
-  readonly #byHandle = new Map<number, number>();
+  readonly #file: DxfFile;
   readonly #touched: ReadonlySet<number>;
   readonly #before: Drawing;
   readonly #after: Drawing;
   readonly #was: DxfTarget;
   readonly #now: DxfTarget;
-  readonly #splices: Splice[] = [];
-  readonly #rewritten = new Set<number>();
-  readonly #removed = new Set<number>();
   /** The next handle before anything is made. */
   readonly #seed: number;
   #links!: SavedLinks;
@@ -97,14 +91,11 @@ class DxfSave {
   /** Who is told of the changes of entities of the file, and who no longer is. */
   readonly #told = new Map<number, number[]>();
   readonly #untold = new Map<number, number[]>();
+  readonly #blocks: DxfBlockChanges;
   readonly #objects: DxfObjectChanges;
 
   constructor(bytes: Uint8Array, drawing: Drawing, touched: ReadonlySet<number>, decode: Decode | undefined) {
-    this.#bytes = bytes;
-    this.#records = scanRecords(bytes);
-    this.#records.forEach(({ handle }, i) => {
-      if (handle !== 0 && !this.#byHandle.has(handle)) this.#byHandle.set(handle, i);
-    });
+    this.#file = new DxfFile(bytes);
     this.#touched = touched;
     this.#before = read(bytes, decode ? { decode } : {}).drawing;
     this.#after = { ...drawing, codePage: this.#before.codePage };
@@ -119,13 +110,13 @@ class DxfSave {
     };
     this.#was = target(this.#before);
     this.#now = target(this.#after);
-    for (const { handle } of this.#records) {
+    for (const { handle } of this.#file.records) {
       this.#was.take(handle);
       this.#now.take(handle);
     }
     this.#seed = this.#was.seed;
-    const place = (handle: number): DxfRecord | undefined => this.#records[this.#byHandle.get(handle) ?? -1];
-    this.#objects = new DxfObjectChanges(bytes, this.#records, place, this.#before, this.#now);
+    this.#blocks = new DxfBlockChanges(this.#file, this.#was, this.#now);
+    this.#objects = new DxfObjectChanges(this.#file, this.#before, this.#now);
   }
 
   run(): SavedDxf {
@@ -137,18 +128,14 @@ class DxfSave {
     this.#changeTable('STYLE', this.#before.textStyles, this.#after.textStyles, writeStyle);
     this.#changeTable('DIMSTYLE', this.#before.dimStyles, this.#after.dimStyles, writeDimStyle);
     this.#changeTable('VIEW', byName(this.#before.views), byName(this.#after.views), writeNamedView);
-    this.#changeBlocks();
+    this.#blocks.change();
     this.#changeEntities();
     this.#addLinks();
     this.#objects.changeDrawOrder((handle) => this.#isLive(handle));
-    this.#splices.push(...this.#objects.splices());
+    this.#objects.finish();
     this.#changeHeader();
-    return {
-      bytes: this.#apply(),
-      rewritten: this.#rewritten,
-      removed: this.#removed,
-      losses: this.#now.losses,
-    };
+    const { rewritten, removed } = this.#file;
+    return { bytes: this.#file.saved(), rewritten, removed, losses: this.#now.losses };
   }
 
   #refuse(): void {
@@ -158,7 +145,7 @@ class DxfSave {
 
   /** New entities name who is told of their changes when they are written; those of the file are changed for it. */
   #planLinks(): void {
-    const isNew = (handle: number): boolean => !this.#byHandle.has(handle);
+    const isNew = (handle: number): boolean => !this.#file.has(handle);
     this.#links = new SavedLinks(this.#after, this.#touched, isNew);
     const tell = (handle: number, reactor: number): void => this.#tell(handle, reactor);
     for (const { dimension, places } of this.#links.dimensions) {
@@ -172,7 +159,7 @@ class DxfSave {
   }
 
   #tell(handle: number, reactor: number): void {
-    if (!this.#byHandle.has(handle)) this.#now.tell(handle, reactor);
+    if (!this.#file.has(handle)) this.#now.tell(handle, reactor);
     else this.#told.set(handle, [...(this.#told.get(handle) ?? []), reactor]);
   }
 
@@ -197,20 +184,17 @@ class DxfSave {
   #addLinks(): void {
     for (const handle of new Set([...this.#told.keys(), ...this.#untold.keys()])) {
       const reactors = this.#told.get(handle) ?? [];
-      const record = this.#records[this.#place(handle)]!;
-      const splice = this.#splices.find(({ start, end }) => start === record.start && end === record.end);
-      const text = splice?.text ?? this.#bytes.subarray(record.start, record.end);
-      const told = this.#withReactors(withoutReactors(text, this.#untold.get(handle) ?? []), reactors);
-      if (splice) splice.text = told;
-      else this.#splices.push({ ...record, text: told });
-      this.#rewritten.add(handle);
+      const record = this.#file.records[this.#file.place(handle)]!;
+      const left = withoutReactors(this.#file.textOf(record), this.#untold.get(handle) ?? []);
+      this.#file.replace(record, this.#withReactors(left, reactors));
+      this.#file.rewritten.add(handle);
     }
     if (this.#links.dimensions.length === 0) return;
     writeLinks(this.#now, this.#links, this.#linkHandles);
-    this.#append('OBJECTS', this.#now.out.finish());
+    this.#file.append('OBJECTS', this.#now.out.finish());
     if (this.#after.classes.some(({ name }) => name === 'DIMASSOC')) return;
     writeClass(this.#now, 'DIMASSOC');
-    this.#append('CLASSES', this.#now.out.finish());
+    this.#file.append('CLASSES', this.#now.out.finish());
   }
 
   #withReactors(text: Uint8Array, reactors: readonly number[]): Uint8Array {
@@ -224,33 +208,15 @@ class DxfSave {
     return withReactors(text, out.finish(), items);
   }
 
-  /** Text at the end of a section. */
-  #append(section: string, text: Uint8Array): void {
-    const end = this.#records.find((record) => record.name === 'ENDSEC' && record.section === section);
-    if (!end) throw new SaveError('damaged-source', `The file has no section ${section}.`);
-    this.#splices.push({ start: end.start, end: end.start, text });
-  }
-
-  #apply(): Uint8Array {
-    const parts: Uint8Array[] = [];
-    let at = 0;
-    for (const { start, end, text } of this.#splices.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-      if (start < at) throw new SaveError('verification-failed', 'Two changes overlap.');
-      parts.push(this.#bytes.subarray(at, start), text);
-      at = end;
-    }
-    return joined([...parts, this.#bytes.subarray(at)]);
-  }
-
   /** A record and those of its vertices or attributes, by place in the list. */
   #span(first: number): [from: number, to: number] {
-    const { name } = this.#records[first]!;
+    const { name } = this.#file.records[first]!;
     const part = PARTS[name];
     let to = first + 1;
-    if (part && this.#records[to]?.name === part) {
-      while (this.#records[to]?.name === part) to++;
-      if (this.#records[to]?.name === 'SEQEND') to++;
-    } else if (name === 'POLYLINE' && this.#records[to]?.name === 'SEQEND') to++;
+    if (part && this.#file.records[to]?.name === part) {
+      while (this.#file.records[to]?.name === part) to++;
+      if (this.#file.records[to]?.name === 'SEQEND') to++;
+    } else if (name === 'POLYLINE' && this.#file.records[to]?.name === 'SEQEND') to++;
     return [first, to];
   }
 
@@ -279,17 +245,6 @@ class DxfSave {
     return found;
   }
 
-  #place(handle: number): number {
-    const place = this.#byHandle.get(handle);
-    if (place === undefined)
-      throw new SaveError(
-        'unsupported-change',
-        'An entity without a handle in the file cannot be changed.',
-        handle,
-      );
-    return place;
-  }
-
   /** What the writer makes of an entity: its record and those of its parts. */
   #made(target: DxfTarget, { entity, key }: Placed, headOnly: boolean): Uint8Array {
     const owner = target.blocks.get(key) ?? 0;
@@ -301,20 +256,20 @@ class DxfSave {
 
   #change(was: Placed, is: Placed): void {
     const { handle } = is.entity;
-    const [from, to] = this.#span(this.#place(handle));
+    const [from, to] = this.#span(this.#file.place(handle));
     // faces of a polyline look like it
     const isKept = is.entity.type !== 'POLYLINE' && sameShape(was.entity, is.entity);
     const [before, after] = [this.#made(this.#was, was, isKept), this.#made(this.#now, is, isKept)];
     const [old, made] = [scanRecords(before), scanRecords(after)];
     if (made.length === 0)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
-    const own = this.#records.slice(from, to);
+    const own = this.#file.records.slice(from, to);
     // a version that cannot hold it would get something plainer
     if (!isKept && made[0]!.name !== own[0]!.name)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
     const text = (i: number): Uint8Array =>
       overlayTags(
-        { bytes: this.#bytes, ...own[i]! },
+        { bytes: this.#file.bytes, ...own[i]! },
         { bytes: before, ...old[i]! },
         { bytes: after, ...made[i]! },
       );
@@ -325,14 +280,13 @@ class DxfSave {
         own.every(({ name }, i) => name === made[i]!.name))
     )
       own.forEach((record, i) => {
-        if (i < made.length) this.#splices.push({ ...record, text: text(i) });
+        if (i < made.length) this.#file.replace(record, text(i));
       });
     else {
-      this.#splices.push({ ...own[0]!, text: joined([text(0), after.subarray(made[0]!.end)]) });
-      if (own.length > 1)
-        this.#splices.push({ start: own[1]!.start, end: own.at(-1)!.end, text: new Uint8Array(0) });
+      this.#file.replace(own[0]!, joined([text(0), after.subarray(made[0]!.end)]));
+      if (own.length > 1) this.#file.remove({ start: own[1]!.start, end: own.at(-1)!.end });
     }
-    this.#rewritten.add(handle);
+    this.#file.rewritten.add(handle);
   }
 
   #add(is: Placed): void {
@@ -340,29 +294,15 @@ class DxfSave {
     const text = this.#made(this.#now, is, false);
     if (text.length === 0)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
-    this.#rewritten.add(handle);
+    this.#file.rewritten.add(handle);
     if (!this.#before.blocks.has(is.key)) return;
-    const end = this.#endOf(is.key);
-    this.#splices.push({ start: end, end, text });
-  }
-
-  /** Where the entities of a block end. */
-  #endOf(key: string): number {
-    const isSpace = key === MODEL_SPACE || key === PAPER_SPACE;
-    if (!isSpace) return this.#ends(key, this.#before.blocks.get(key)!.handle)[1].start;
-    const end = this.#records.find(({ name, section }) => name === 'ENDSEC' && section === 'ENTITIES');
-    if (!end) throw new SaveError('damaged-source', 'The file has no section for entities.');
-    return end.start;
+    this.#file.insert(this.#blocks.endOf(is.key), text);
   }
 
   #drop(handle: number): void {
-    const [from, to] = this.#span(this.#place(handle));
-    this.#splices.push({
-      start: this.#records[from]!.start,
-      end: this.#records[to - 1]!.end,
-      text: new Uint8Array(0),
-    });
-    this.#removed.add(handle);
+    const [from, to] = this.#span(this.#file.place(handle));
+    this.#file.remove({ start: this.#file.records[from]!.start, end: this.#file.records[to - 1]!.end });
+    this.#file.removed.add(handle);
   }
 
   #changeTable<T extends { name: string; handle: number }>(
@@ -374,7 +314,7 @@ class DxfSave {
     const known = new Map([...before].map(([key, entry]) => [entry.handle || key, { key, entry }]));
     const added: Uint8Array[] = [];
     const make = (target: DxfTarget, entry: T, key: string): Uint8Array => {
-      write(target, this.#tableHandle(name), entry, key);
+      write(target, this.#file.tableHandle(name), entry, key);
       return target.out.finish();
     };
     for (const [key, entry] of after) {
@@ -382,110 +322,35 @@ class DxfSave {
       known.delete(entry.handle || key);
       if (!was) added.push(make(this.#now, entry, key));
       else if (!sameValue(was.entry, entry)) {
-        const record = this.#records[this.#place(entry.handle)]!;
+        const record = this.#file.records[this.#file.place(entry.handle)]!;
         const [old, made] = [make(this.#was, was.entry, was.key), make(this.#now, entry, key)];
-        this.#splices.push({
-          ...record,
-          text: overlayTags({ bytes: this.#bytes, ...record }, wholeText(old), wholeText(made)),
-        });
-        this.#rewritten.add(entry.handle);
+        const original = { bytes: this.#file.bytes, ...record };
+        this.#file.replace(record, overlayTags(original, wholeText(old), wholeText(made)));
+        this.#file.rewritten.add(entry.handle);
       }
     }
     for (const { entry } of known.values()) {
       if (entry.handle === 0) continue;
-      this.#splices.push({ ...this.#records[this.#place(entry.handle)]!, text: new Uint8Array(0) });
-      this.#removed.add(entry.handle);
+      this.#file.remove(this.#file.records[this.#file.place(entry.handle)]!);
+      this.#file.removed.add(entry.handle);
     }
-    if (added.length > 0) this.#extend(name, added);
+    if (added.length > 0) this.#file.extend(name, added);
   }
-
-  #tableHandle(name: string): number {
-    return this.#records.find((record) => record.name === 'TABLE' && record.container === name)?.handle ?? 0;
-  }
-
-  /** New entries at the end of a table. */
-  #extend(name: string, entries: readonly Uint8Array[]): void {
-    const last = this.#records.findLastIndex(
-      (record) => record.section === 'TABLES' && record.container === name,
-    );
-    const end = last < 0 ? undefined : this.#records[last]!;
-    if (!end || end.name !== 'ENDTAB')
-      throw new SaveError('damaged-source', `The file has no table ${name}.`);
-    this.#splices.push({ start: end.start, end: end.start, text: joined(entries) });
-  }
-
-  /** New blocks: an entry of their table, and their records with all entities. */
-  #changeBlocks(): void {
-    const plain = (block: Block): unknown => ({ ...block, entities: [] });
-    const known = new Map(this.#before.blocks);
-    const text: Uint8Array[] = [];
-    const entries: Uint8Array[] = [];
-    for (const [key, block] of this.#after.blocks) {
-      const was = known.get(key);
-      known.delete(key);
-      if (was && !sameValue(plain(was), plain(block))) this.#changeBlock(key, was, block);
-      if (was) continue;
-      const { out } = this.#now;
-      const handle = this.#now.blocks.get(key) ?? 0;
-      writeBlockRecord(this.#now, block, handle, this.#tableHandle('BLOCK_RECORD'));
-      entries.push(out.finish());
-      writeBlockEnd(this.#now, 'BLOCK', block, handle);
-      for (const entity of block.entities) writeEntity(this.#now, entity, handle, false);
-      writeBlockEnd(this.#now, 'ENDBLK', block, handle);
-      text.push(out.finish());
-    }
-    for (const [key, block] of known) this.#dropBlock(key, block);
-    if (entries.length === 0) return;
-    this.#extend('BLOCK_RECORD', entries);
-    this.#append('BLOCKS', joined(text));
-  }
-
-  /** Where its base point lies and the like; a new name would have to go to all who use it. */
-  #changeBlock(key: string, was: Block, is: Block): void {
-    const { base, flags, layer } = is;
-    if (!sameValue({ ...was, base, flags, layer, entities: [] }, { ...is, entities: [] }))
-      throw new SaveError(
-        'unsupported-change',
-        'Such a change of a block is not saved in DXF files.',
-        is.handle,
-      );
-    const [begin] = this.#ends(key, is.handle);
-    const made = (target: DxfTarget, block: Block): TagText => {
-      writeBlockEnd(target, 'BLOCK', block, block.handle);
-      return wholeText(target.out.finish());
-    };
-    const text = overlayTags({ bytes: this.#bytes, ...begin }, made(this.#was, was), made(this.#now, is));
-    this.#splices.push({ ...begin, text });
-    this.#rewritten.add(is.handle);
-  }
-
-  /** Its entities have been erased, as those of any block. */
-  #dropBlock(key: string, block: Block): void {
-    for (const record of [...this.#ends(key, block.handle), this.#records[this.#place(block.handle)]!])
-      this.#splices.push({ ...record, text: new Uint8Array(0) });
-    this.#removed.add(block.handle);
-  }
-
-  /** The records before and behind the entities of a block: by its handle, as names may be in any code page. */
-  #ends(key: string, handle: number): [DxfRecord, DxfRecord] {
-    this.#begins ??= new Map(
-      this.#records.flatMap(({ name, section, start, end }, at) => {
-        if (name !== 'BLOCK' || section !== 'BLOCKS') return [];
-        const owner = tagsOf(this.#bytes, start, end).find(({ code }) => code === 330);
-        return [[Number.parseInt(owner?.value ?? '', 16), at] as const];
-      }),
-    );
-    const at = this.#begins.get(handle) ?? -1;
-    const end = this.#records.find(({ name }, place) => place > at && name === 'ENDBLK');
-    if (at < 0 || !end)
-      throw new SaveError('damaged-source', `The block ${key} is not in the file as such.`, handle);
-    return [this.#records[at]!, end];
-  }
-  #begins: Map<number, number> | undefined;
 
   /** Variables that the model holds and that differ, and the next handle. */
   #changeHeader(): void {
-    const section = this.#records.find(({ name, section: own }) => name === 'SECTION' && own === 'HEADER');
-    if (section) this.#splices.push(...headerSplices(this.#bytes, section, this.#was, this.#now, this.#seed));
+    const section = this.#file.records.find(
+      ({ name, section: own }) => name === 'SECTION' && own === 'HEADER',
+    );
+    if (!section) return;
+    for (const { start, end, text } of headerSplices(
+      this.#file.bytes,
+      section,
+      this.#was,
+      this.#now,
+      this.#seed,
+    ))
+      if (start === end) this.#file.insert(start, text);
+      else this.#file.replace({ start, end }, text);
   }
 }

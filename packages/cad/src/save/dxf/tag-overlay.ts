@@ -3,6 +3,8 @@ import { tagsOf, type DxfTag } from './dxf-records.ts';
 /** A record as it stands in some bytes. */
 export type TagText = { bytes: Uint8Array; start: number; end: number };
 
+export const wholeText = (bytes: Uint8Array): TagText => ({ bytes, start: 0, end: bytes.length });
+
 /** What every record has of its own, whatever it is made from: handle and owner. */
 const IDENTITY: ReadonlySet<number> = new Set([0, 5, 105, 330]);
 /** Groups of an entity's head, which may come and go; they follow its layer. */
