@@ -48,6 +48,17 @@ test('a new group is in the dictionary, and its members know it', () => {
   expect(drawing.groups).toHaveLength(openDocument(file).drawing.groups.length + 1);
 });
 
+test('the first new object has the handle that the header calls the next', () => {
+  const header = scanRecords(file).find(({ name, section }) => name === 'SECTION' && section === 'HEADER')!;
+  expect(header.handle).toBe(0);
+  const text = new TextDecoder('latin1').decode(file);
+  const next = Number.parseInt(/\$HANDSEED\r\n +5\r\n(\w+)/.exec(text)![1]!, 16);
+  const group = { name: 'FIRST', handle: next, description: '', selectable: true, entities: [] };
+  const { bytes, drawing } = edited((tx) => tx.addGroup(group));
+  expect(drawing.groups).toContainEqual(group);
+  expect(new TextDecoder('latin1').decode(bytes)).toContain('$ACADVER');
+});
+
 test('a group is renamed, loses a member, and goes', () => {
   const [group] = openDocument(file).drawing.groups;
   const [first, ...others] = group!.entities;

@@ -84,14 +84,17 @@ export class DxfObjectChanges {
     }
   }
 
-  /** The root dictionary is the first one. */
+  /** In the root dictionary, which is the first one; made where there is none. */
   #groupDictionary(): number {
     const root = this.#file.records.find(
       ({ name, section }) => name === 'DICTIONARY' && section === 'OBJECTS',
     );
-    const dictionary = root && entryOf(this.#piecesOf(root.handle), GROUPS);
-    if (!dictionary || !this.#file.find(dictionary))
-      throw new SaveError('unsupported-change', 'The file has no dictionary of groups.');
+    if (!root) throw new SaveError('unsupported-change', 'The file has no dictionary for groups.');
+    const known = entryOf(this.#piecesOf(root.handle), GROUPS);
+    if (this.#file.has(known)) return known;
+    const dictionary = this.#now.newHandle();
+    this.#make('DICTIONARY', dictionary, root.handle, 'AcDbDictionary', ({ out }) => out.int(281, 1));
+    this.#enter(root.handle, GROUPS, dictionary);
     return dictionary;
   }
 
