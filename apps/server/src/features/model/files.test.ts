@@ -11,7 +11,7 @@ import { removeUnusedModelsWithFiles } from '../preview/modelWithFiles.ts';
 
 const given = annsFiles();
 // Each opens models several times, and each time anew.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let made = 0;
 /** A square that asks for materials, which ask for a texture; never the same bytes twice. */
