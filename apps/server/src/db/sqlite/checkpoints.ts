@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { WriterOptions } from './protocol.ts';
@@ -37,9 +36,11 @@ export class Checkpoints {
   }
 
   async close(): Promise<void> {
-    if (!this.#thread) return;
-    const ended = once(this.#thread, 'exit');
-    this.#thread.postMessage('close');
+    const thread = this.#thread;
+    if (!thread) return;
+    // However it ends: the writer must be closed all the same.
+    const ended = new Promise((resolve) => thread.once('exit', resolve));
+    thread.postMessage('close');
     await ended;
   }
 
