@@ -7,11 +7,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { startServer } from './measure.ts';
 import { servePages } from './peer-pages.ts';
 import { openCloud } from './viewer-cloud.ts';
-import { openTab, type Measured } from './viewer-page.ts';
+import { giveFile, openTab, type Measured } from './viewer-page.ts';
 
 const box = `
   const box = document.createElement('div');
@@ -167,13 +166,6 @@ async function measure(
     rows.push({ model: name, viewer, failed: String(error).split('\n')[0] });
   }
   console.log(rows.at(-1));
-}
-
-async function giveFile(page: Page, bytes: Uint8Array): Promise<void> {
-  await page.evaluate((base64) => {
-    const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
-    Object.assign(globalThis, { benchFile: file });
-  }, Buffer.from(bytes).toString('base64'));
 }
 
 async function openGiven(name: string): Promise<void> {

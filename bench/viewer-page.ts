@@ -127,6 +127,14 @@ export async function openTab(url: string, enter?: (page: Page) => Promise<void>
   };
 }
 
+/** As `benchFile`, for the page to open without asking anybody. */
+export async function giveFile(page: Page, bytes: Uint8Array): Promise<void> {
+  await page.evaluate((base64) => {
+    const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
+    Object.assign(globalThis, { benchFile: file });
+  }, Buffer.from(bytes).toString('base64'));
+}
+
 async function inside(
   page: Page,
   heaps: HeapWatch,

@@ -26,7 +26,7 @@ import { type Cloud, openCloud } from './viewer-cloud.ts';
 import { measureLarge } from './viewer-large.ts';
 import { measureMoves } from './viewer-moves.ts';
 import { measureNetwork } from './viewer-network.ts';
-import { type Measured, openTab, type PageStep, type Tab } from './viewer-page.ts';
+import { giveFile, type Measured, openTab, type PageStep, type Tab } from './viewer-page.ts';
 import { peerNames, servePeers } from './viewer-peers.ts';
 import { measureSearch } from './viewer-search.ts';
 
@@ -142,13 +142,6 @@ async function measure(
     rows.push({ drawing: drawing.name, viewer, failed: String(error).split('\n')[0] });
   }
   console.log(rows.at(-1));
-}
-
-async function giveFile(page: Page, bytes: Uint8Array): Promise<void> {
-  await page.evaluate((base64) => {
-    const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
-    Object.assign(globalThis, { benchFile: file });
-  }, Buffer.from(bytes).toString('base64'));
 }
 
 function open(page: Page, drawing: string): ReturnType<PageStep> {
