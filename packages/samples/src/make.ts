@@ -1,6 +1,6 @@
-/** Writes every sample as a drawing, as a prepared display list and as pictures: make.ts FOLDER */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Puts every sample into a folder, as its drawing, as a prepared display list and as pictures: make.ts FOLDER */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
 import { type DisplayList, firstLayout } from '@linework/cad/display/list';
@@ -10,11 +10,10 @@ import { manifestExtras } from '@linework/cad/ocf/extras';
 import { blockTable } from '@linework/cad/read/block-table';
 import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
-import { write } from '@linework/cad/write/write';
 import { renderRaster } from '@linework/render/raster/render';
 import sharp from 'sharp';
 import { sampleFonts } from './fonts.ts';
-import { SAMPLES, type Sample } from './samples.ts';
+import { drawingsFolder, sampleFiles } from './samples.ts';
 
 const SIDE = 512;
 /** The app's own paper in both themes (ui/tokens.css: --paper), so that a sheet lies in its frame without an edge. */
@@ -46,16 +45,13 @@ if (folder === undefined) throw new Error('Say which folder the samples go to.')
 mkdirSync(folder, { recursive: true });
 const fonts = sampleFonts();
 const entries: Entry[] = [];
-for (const sample of SAMPLES) entries.push(await makeSample(sample, folder));
+for (const file of sampleFiles) entries.push(await makeSample(file, folder));
 writeFileSync(join(folder, 'index.json'), JSON.stringify(entries));
 
-async function makeSample({ name, make, format }: Sample, into: string): Promise<Entry> {
-  const { bytes, diagnostics } = write(make(), { format, version: '2018' });
-  if (!bytes || diagnostics.length > 0)
-    throw new Error(`${name}: ${diagnostics.map(({ message }) => message).join(' ')}`);
-  const file = `${name}.${format}`;
+async function makeSample(file: string, into: string): Promise<Entry> {
+  const { name } = parse(file);
+  const bytes = readFileSync(new URL(file, drawingsFolder));
   writeFileSync(join(into, file), bytes);
-  // What is shown is what anyone gets who opens the file.
   const { drawing, diagnostics: found } = read(bytes);
   const { list, diagnostics: shown } = toDisplayList(drawing, fonts);
   const display = encodeOcf(list, {
