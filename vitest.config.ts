@@ -14,7 +14,7 @@ const onAnyDatabase = [
   // On a data folder of its own, whatever the others use.
   'apps/server/test/commands.test.ts',
 ];
-/** Of the web app, what puts others in the place of modules, clocks or globals: no file may find these there. */
+/** What puts others in the place of modules, clocks or globals: no other file may find these there. */
 const alone = [
   'apps/web/src/app/{chunkErrors,config,offlineQueue}.test.ts',
   'apps/web/src/features/download/queue.test.ts',
@@ -23,6 +23,10 @@ const alone = [
   'apps/web/src/features/viewer/camera/views.test.ts',
   'apps/web/src/features/viewer/engine/{engine,layouts,bytes/http}.test.ts',
   'apps/web/src/features/viewer/{open/{chosenFiles,early},page/stopOpening,tools/pointing-tracking}.test.ts',
+  'packages/cad/src/{read/dwg/entities/viewports,write/dwg/read-again}.test.ts',
+  'packages/cli/src/kernel/child.test.ts',
+  'packages/fonts/src/variable.test.ts',
+  'packages/render/src/canvas2d/renderer.test.ts',
 ];
 /** The main journeys, which every change must pass; all other browser tests run with `npm run test:slow`. */
 const journeys = [
@@ -47,27 +51,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
+            'apps/web/**/*.test.{ts,tsx}',
             'packages/*/{src,test}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'test/**/*.test.ts',
             'docs/**/*.test.ts',
           ],
-          exclude,
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...alone],
-          // Two thirds of the work would be to load the same modules for each file.
+          // Half of the work would be to load the same modules for each file.
           isolate: false,
           ...patience,
         },
       },
       {
-        test: { name: 'web-alone', include: alone, exclude, ...patience },
+        test: { name: 'unit-alone', include: alone, exclude, ...patience },
       },
       {
         test: {

@@ -49,7 +49,7 @@ const fastStages = /** @type {Stage[]} */ ([
     selects: holdsSql,
     needs: ['taskCode', 'postgres'],
   },
-  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web', 'web-alone'], needs: [] },
+  { name: 'unit', title: 'Unit tests', projects: ['unit', 'unit-alone'], needs: [] },
 ]);
 const slowStages = /** @type {Stage[]} */ ([
   {

@@ -26,7 +26,7 @@ const clip = (more: Partial<InsertClip> = {}): InsertClip => ({
 function clipped(): Drawing {
   const made = drawing([insert('B', { clip: clip() })], { B: [line(0, 5, 10, 5)] });
   made.layouts = [defaultLayout('Model', '*Model_Space')];
-  made.nextHandle = 0x1000;
+  made.nextHandle = 0x1000_0000;
   return made;
 }
 
