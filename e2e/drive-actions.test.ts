@@ -448,6 +448,25 @@ describe('the recycle bin', () => {
     await row(page, 'alpha.txt').waitFor();
     expect(await row(page, 'beta.txt').count()).toBe(0);
   });
+
+  it('says where it put what has no folder to go back to', async () => {
+    const { page } = home;
+    const { id } = await client.call('folderAdd', { parentId: '0', name: 'Demolished' });
+    await upload('orphan.txt', id);
+    await page.goto(`/yun/index?folder=${id}`);
+    await choose(page, 'orphan.txt');
+    await answered(page, 'unionDelete', () => page.keyboard.press('Delete'));
+    for (const deleteLevel of [1, 2] as const)
+      await client.call('unionDelete', { deleteLevel, folderIds: id });
+    await page.goto('/yun/trash');
+    await choose(page, 'orphan.txt');
+    const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
+    await bar.getByRole('button', { name: t['drive.action.restore'] }).click();
+    const said = form(t['item.done.restore.elsewhere'], 1).replace('{folder}', t['nav.all']);
+    await toast(page, said).waitFor();
+    await openAll(page);
+    await row(page, 'orphan.txt').waitFor();
+  });
 });
 
 describe('commands', () => {

@@ -1,5 +1,5 @@
 import { clientCodes, codes } from '@linework/contract/codes';
-import { uploadStatus } from '@linework/contract/enums';
+import { taskTabs, uploadStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UploadFailure } from './failure.ts';
@@ -28,6 +28,23 @@ describe('the queue', () => {
       outcome: { fileId: '70', known: false },
     });
     expect(world.forgotten).toEqual(['0']);
+  });
+
+  it('marks every item as an upload, waiting, in progress, failed and done', async () => {
+    const ids = world.add(5, 5, 5, 5);
+    await settle();
+    const [first, second] = world.takeSendings();
+    first!.resolve({ outcome: { fileId: '70', parentId: '0' } });
+    second!.reject(new UploadFailure(codes.uploadTypeRefused));
+    await settle();
+    expect(ids.map((id) => [world.of(id).status, world.of(id).taskType])).toEqual([
+      [uploadStatus.succeeded, taskTabs.uploads],
+      [uploadStatus.failed, taskTabs.uploads],
+      [uploadStatus.uploading, taskTabs.uploads],
+      [uploadStatus.uploading, taskTabs.uploads],
+    ]);
+    const [, last] = world.add(5, 5);
+    expect(world.of(last!)).toMatchObject({ status: uploadStatus.waiting, taskType: taskTabs.uploads });
   });
 
   it('sends chunk after chunk from where the server stands', async () => {
