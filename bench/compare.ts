@@ -1,8 +1,14 @@
 /**
  * What comparing two drawings costs: CPU and memory after both are read, and from their stored signatures alone; with the
- * handles kept and numbered anew. node --expose-gc bench/compare.ts [ENTITIES]
+ * handles kept and numbered anew. Each in processes of its own, as every comparison of the server and of the command
+ * line is the first of its process: 'first' is what somebody waits for, 'second' shows how much of it was compiling.
+ * node bench/compare.ts [ENTITIES] [PROCESSES]
  */
+import { execFileSync } from 'node:child_process';
+import { forOneFile } from '@linework/server/sandbox/engine';
+import { taskLimits } from '@linework/server/sandbox/limits';
 import { compareDrawings, compareSignatures } from '@linework/cad/compare/compare';
+import type { Comparison } from '@linework/cad/compare/comparison';
 import { decodeSignature, encodeSignature } from '@linework/cad/compare/encode-signature';
 import { signatureOf } from '@linework/cad/compare/signature';
 import { emptyDrawing, plainInsert } from '@linework/cad/model/defaults';
@@ -10,7 +16,8 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import { finishDrawing } from '@linework/cad/read/finish';
 
-const count = Number(process.argv[2] ?? 100_000);
+const [, , entityCount = '100000', processCount = '5', askedHandles, askedSource] = process.argv;
+const count = Number(entityCount);
 const RECOLORED = 200;
 const ERASED = 331;
 
@@ -73,40 +80,57 @@ function make(isAfter: boolean, firstHandle: number): Drawing {
   return drawing;
 }
 
-const gc = (globalThis as { gc?: () => void }).gc;
-const round = (value: number): number => Math.round(value);
+const firstHandles = { kept: 0x1000, 'numbered anew': 0x3000 };
+type Handles = keyof typeof firstHandles;
+const sources = ['drawings', 'signatures'] as const;
+type Source = (typeof sources)[number];
+type Measured = { cpu: number; memory: number };
 
-function measured<T>(work: () => T): { value: T; cpu: number; memory: number } {
-  gc?.();
+function measured(work: () => void): Measured {
+  globalThis.gc!();
   const before = process.memoryUsage().rss;
   const start = process.cpuUsage();
-  const value = work();
+  work();
   const { user, system } = process.cpuUsage(start);
-  return {
-    value,
-    cpu: (user + system) / 1000,
-    memory: Math.max(0, process.memoryUsage().rss - before) / 1e6,
-  };
+  return { cpu: (user + system) / 1000, memory: Math.max(0, process.memoryUsage().rss - before) / 1e6 };
 }
 
-for (const [title, handle] of [
-  ['handles kept', 0x1000],
-  ['numbered anew', 0x3000],
-] as const) {
-  const [before, after] = [make(false, 0x1000), make(true, handle)];
-  for (const run of ['first', 'second']) {
-    const { value, cpu, memory } = measured(() => compareDrawings(before, after));
-    const { same, changed, removed, added, moved } = value;
-    console.log(
-      `${title}, ${run}: ${round(cpu)} ms, ${round(memory)} MB more; ${same} same, ${changed.length} changed, ${removed.length} removed, ${added.length} added, ${moved.length} moved`,
-    );
-  }
-  const stored = [before, after].map((drawing) => encodeSignature(signatureOf(drawing)));
-  for (const run of ['first', 'second']) {
-    const decoded = measured(() => stored.map(decodeSignature));
-    const compared = measured(() => compareSignatures(decoded.value[0]!, decoded.value[1]!));
-    console.log(
-      `${title}, from signatures, ${run}: ${round(decoded.cpu)} ms decoding + ${round(compared.cpu)} ms, ${round(decoded.memory + compared.memory)} MB more`,
-    );
+/** In a process of its own: two comparisons, one after the other. */
+function compareTwice(handles: Handles, source: Source): Measured[] {
+  const drawings = [make(false, firstHandles.kept), make(true, firstHandles[handles])] as const;
+  const compare = source === 'drawings' ? () => compareDrawings(...drawings) : comparisonOfStored(drawings);
+  return [1, 2].map(() =>
+    measured(() => {
+      const { same, changed, removed, added, moved } = compare();
+      const found = [same, changed.length, removed.length, added.length + moved.length];
+      if (count === 100_000 && found.join() !== '99198,499,303,0') throw new Error(`found ${found.join()}`);
+    }),
+  );
+}
+
+function comparisonOfStored(drawings: readonly Drawing[]): () => Comparison {
+  const [before, after] = drawings.map((drawing) => encodeSignature(signatureOf(drawing)));
+  return () => compareSignatures(decodeSignature(before!), decodeSignature(after!));
+}
+
+const range = (values: readonly number[]): string =>
+  `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}`;
+
+function report(title: string, flags: readonly string[], handles: Handles, source: Source): void {
+  const runs = Array.from({ length: Number(processCount) }, () => {
+    const args = ['--expose-gc', ...flags, import.meta.filename, entityCount, '1', handles, source];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measured[];
+  });
+  const [first, second] = [0, 1].map((k) => range(runs.map((run) => run[k]!.cpu)));
+  const memory = range(runs.map((run) => run[0]!.memory));
+  console.log(`${title}, ${source}, handles ${handles}: ${first} ms, second ${second} ms, ${memory} MB more`);
+}
+
+if (askedSource) console.log(JSON.stringify(compareTwice(askedHandles as Handles, askedSource as Source)));
+else {
+  for (const handles of Object.keys(firstHandles) as Handles[]) {
+    for (const source of sources) report('plain', [], handles, source);
+    // As the server starts its children; those never read a drawing to compare it.
+    report("server's child", forOneFile(taskLimits.compare.memoryMb), handles, 'signatures');
   }
 }

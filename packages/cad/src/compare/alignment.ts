@@ -1,9 +1,9 @@
 import type { Vector } from './comparison.ts';
 import type { EntityHashes } from './entity-hashes.ts';
-import { entitiesOf, handlePartners } from './handle-partners.ts';
+import { handlePartners } from './handle-partners.ts';
 import type { IsIdentical } from './identical.ts';
 import { matchKeys } from './match-keys.ts';
-import { anchorAt, type Owner } from './signature.ts';
+import { anchorAt, type DrawingSignature, type Owner } from './signature.ts';
 
 export type OwnerPair = {
   before: Owner;
@@ -11,7 +11,31 @@ export type OwnerPair = {
   tolerance: number;
   /** For each entity of `before` the one of equal handle, and whether they are the same to the last bit. */
   partners?: { of: Int32Array; isIdentical: Uint8Array };
+  /** For each entity of `before` one that is the same to the last bit, at about the same place of the order; −1 for none. */
+  inOrder?: Int32Array;
 };
+
+/** How many may have been added or drawn elsewhere between two that kept their order. */
+const MAX_AHEAD = 8;
+
+/** Nearly everything where handles were not kept but the order was: then nothing has to be hashed. Looked for once. */
+export function identicalInOrder(pair: OwnerPair, isIdentical: IsIdentical): Int32Array {
+  if (pair.inOrder) return pair.inOrder;
+  const { before, after } = pair;
+  const found = new Int32Array(before.count).fill(-1);
+  const end = after.first + after.count;
+  let next = after.first;
+  for (let k = 0; k < found.length; k++) {
+    const last = Math.min(end, next + MAX_AHEAD);
+    for (let j = next; j < last; j++) {
+      if (!isIdentical(before.first + k, j)) continue;
+      found[k] = j;
+      next = j + 1;
+      break;
+    }
+  }
+  return (pair.inOrder = found);
+}
 
 /** Looked for once: three questions are answered by it. */
 export function partnersIn(
@@ -22,11 +46,18 @@ export function partnersIn(
 ): NonNullable<OwnerPair['partners']> {
   if (pair.partners) return pair.partners;
   const { before, after } = pair;
-  const of = handlePartners(a.signature, entitiesOf(before), b.signature, entitiesOf(after));
+  const of = handlePartners(handlesOf(a.signature, before), handlesOf(b.signature, after));
   const flags = new Uint8Array(of.length);
-  for (let k = 0; k < of.length; k++) if (of[k]! >= 0 && isIdentical(before.first + k, of[k]!)) flags[k] = 1;
+  for (let k = 0; k < of.length; k++) {
+    if (of[k]! < 0) continue;
+    of[k]! += after.first;
+    if (isIdentical(before.first + k, of[k]!)) flags[k] = 1;
+  }
   return (pair.partners = { of, isIdentical: flags });
 }
+
+const handlesOf = ({ handles }: DrawingSignature, { first, count }: Owner): Float64Array =>
+  handles.subarray(first, first + count);
 
 export const NO_SHIFT: Vector = [0, 0, 0];
 
@@ -44,20 +75,22 @@ export function sharedLooks(a: EntityHashes, b: EntityHashes, pair: OwnerPair): 
   return shared / Math.max(1, Math.min(before.count, after.count));
 }
 
-/** The same by handle: a lower bound that costs next to nothing where handles were kept. */
-function sharedByHandle(a: EntityHashes, b: EntityHashes, pair: OwnerPair, isIdentical: IsIdentical): number {
-  const { before, after } = pair;
-  const partners = partnersIn(a, b, pair, isIdentical);
-  const enough = Math.max(1, Math.min(before.count, after.count));
+/** Whether half of the entities are the same to the last bit, told by handles or by their order. */
+export function areMostIdentical(
+  a: EntityHashes,
+  b: EntityHashes,
+  pair: OwnerPair,
+  isIdentical: IsIdentical,
+): boolean {
+  const half = Math.max(1, Math.min(pair.before.count, pair.after.count)) / 2;
   let shared = 0;
-  for (let k = 0; k < before.count; k++) shared += partners.isIdentical[k]!;
-  if (shared >= enough / 2) return shared / enough;
+  const flags = partnersIn(a, b, pair, isIdentical).isIdentical;
+  for (let k = 0; k < flags.length; k++) shared += flags[k]!;
+  if (shared >= half) return true;
   shared = 0;
-  for (let k = 0; k < before.count; k++) {
-    const j = partners.of[k]!;
-    if (j >= 0 && a.look(before.first + k) === b.look(j)) shared++;
-  }
-  return shared / enough;
+  const inOrder = identicalInOrder(pair, isIdentical);
+  for (let k = 0; k < inOrder.length; k++) if (inOrder[k]! >= 0) shared++;
+  return shared >= half;
 }
 
 /**
@@ -72,7 +105,7 @@ export function findShift(
 ): Vector | undefined {
   const { before, after, tolerance } = pair;
   if (Math.min(before.count, after.count) < MIN_ENTITIES) return undefined;
-  if (sharedByHandle(a, b, pair, isIdentical) >= 0.5) return undefined;
+  if (areMostIdentical(a, b, pair, isIdentical)) return undefined;
   const unshifted = sharedLooks(a, b, pair);
   if (unshifted >= 0.5) return undefined;
   const vector = vote(a, b, pair);
@@ -135,18 +168,21 @@ export function areHandlesTrusted(
     const moved = before.kind === 'model' ? shift : NO_SHIFT;
     total += Math.min(before.count, after.count);
     const partners = partnersIn(a, b, pair, isIdentical);
-    for (let i = before.first; i < before.first + before.count; i++) {
-      const j = partners.of[i - before.first]!;
+    // Of many, every second or tenth says as much as all.
+    const step = Math.max(1, Math.ceil(before.count / MAX_SAMPLES));
+    for (let k = 0; k < before.count; k += step) {
+      const i = before.first + k;
+      const j = partners.of[k]!;
       if (j < 0) continue;
-      equal++;
-      if (moved === NO_SHIFT && partners.isIdentical[i - before.first] === 1) {
-        sameType++;
-        agree++;
+      equal += step;
+      if (moved === NO_SHIFT && partners.isIdentical[k] === 1) {
+        sameType += step;
+        agree += step;
         continue;
       }
       if (a.signature.strings[a.signature.types[i]!] !== b.signature.strings[b.signature.types[j]!]) continue;
-      sameType++;
-      if (a.look(i) === b.look(j) || isAtSamePlace(a, i, b, j, tolerance, moved)) agree++;
+      sameType += step;
+      if (isAtSamePlace(a, i, b, j, tolerance, moved)) agree += step;
     }
   }
   if (equal === 0) return false;
@@ -165,8 +201,10 @@ function isAtSamePlace(
 ): boolean {
   const from = anchorAt(a.signature, i);
   const to = anchorAt(b.signature, j);
-  if (from === undefined || to === undefined) return false;
-  return [0, 1, 2].every(
-    (k) => Math.abs(b.signature.numbers[to + k]! - shift[k]! - a.signature.numbers[from + k]!) <= tolerance,
-  );
+  if (from === undefined || to === undefined) return a.look(i) === b.look(j);
+  const before = a.signature.numbers;
+  const after = b.signature.numbers;
+  for (let k = 0; k < 3; k++)
+    if (!(Math.abs(after[to + k]! - shift[k]! - before[from + k]!) <= tolerance)) return false;
+  return true;
 }

@@ -1,5 +1,12 @@
 import type { Drawing } from '../model/drawing.ts';
-import { areHandlesTrusted, findShift, NO_SHIFT, sharedLooks, type OwnerPair } from './alignment.ts';
+import {
+  areHandlesTrusted,
+  areMostIdentical,
+  findShift,
+  NO_SHIFT,
+  sharedLooks,
+  type OwnerPair,
+} from './alignment.ts';
 import type { Terms } from './compare-forms.ts';
 import { compareRecords } from './compare-records.ts';
 import { countChanges, type Change, type Changes, type Comparison, type Vector } from './comparison.ts';
@@ -50,7 +57,9 @@ export function compareSignatures(
   const paired = pairRenamedBlocks(renames.get('block'), removed, added, toleranceOf, pairs);
   a.hashRows(new Map(), model.tolerance);
   b.hashRows(propertyRenames(renames), model.tolerance);
-  const handles = areHandlesTrusted(a, b, pairs, shift, isIdentical, () => sharedLooks(a, b, model));
+  const handles = areHandlesTrusted(a, b, pairs, shift, isIdentical, () =>
+    areMostIdentical(a, b, model, isIdentical) ? 1 : sharedLooks(a, b, model),
+  );
   const terms: Terms = { before: a, after: b, renames: propertyRenames(renames), ignored };
   const out: Comparison = {
     same: 0,
@@ -63,14 +72,14 @@ export function compareSignatures(
     tolerance: model.tolerance,
   };
   if (!ignored.records) compareRecords(out, before, after, renames, pairs);
+  const isAnySkipped = ignored.types.size > 0 || ignored.layers.size > 0;
   for (const pair of pairs) {
     const moved = pair.before.kind === 'model' ? shift : NO_SHIFT;
-    const skip = (signature: DrawingSignature, i: number): boolean => isSkipped(signature, i, ignored);
     const match = matchOwners(terms, pair, {
       tolerance: pair.tolerance,
       shift: moved,
       handles,
-      skip,
+      skip: isAnySkipped ? (signature, i) => isSkipped(signature, i, ignored) : undefined,
     });
     out.same += match.same;
     const changes = changesOf(terms, pair, match, moved);

@@ -1,3 +1,4 @@
+import { joinColumns } from './columns.ts';
 import type { PropertyRow } from './property-rows.ts';
 import type { NamedRecord } from './records.ts';
 import type { DrawingSignature, Owner } from './signature.ts';
@@ -57,24 +58,21 @@ export function decodeSignature(bytes: Uint8Array): DrawingSignature {
   const { count } = head;
   if (textEnd + head.tags + count * 24 + head.numbers * 8 !== bytes.length)
     throw new SignatureError('the columns do not have the length that they should');
-  let at = textEnd;
-  const take = (length: number): Uint8Array => bytes.subarray(at, (at += length));
-  const tags = take(head.tags).slice();
-  const handles = new Float64Array(count);
-  join(take(count * 8), handles, 8);
-  const [types, row, tagLengths, numberLengths] = [0, 1, 2, 3].map(() => {
-    const column = new Uint32Array(count);
-    join(take(count * 4), column, 4);
-    return column;
-  }) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
-  const numbers = new Float64Array(head.numbers);
-  join(take(head.numbers * 8), numbers, 8);
+  const tagsEnd = textEnd + head.tags;
+  const [handles, types, row, tagLengths, numberLengths, numbers] = joinColumns(bytes.subarray(tagsEnd), [
+    { length: count, width: 8 },
+    { length: count, width: 4 },
+    { length: count, width: 4 },
+    { length: count, width: 4 },
+    { length: count, width: 4 },
+    { length: head.numbers, width: 8 },
+  ]) as [Float64Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, Float64Array];
   const signature = {
     ...head,
     handles,
     types,
     row,
-    tags,
+    tags: bytes.slice(textEnd, tagsEnd),
     tagStart: starts(tagLengths, head.tags),
     numbers,
     numberStart: starts(numberLengths, head.numbers),
@@ -124,20 +122,4 @@ function split(column: Float64Array | Uint32Array, width: number): Uint8Array {
   for (let byte = 0; byte < width; byte++)
     for (let i = 0, at = byte; i < length; i++, at += width) out[byte * length + i] = from[at]!;
   return out;
-}
-
-function join(bytes: Uint8Array, column: Float64Array | Uint32Array, width: 4 | 8): void {
-  const to = new Uint32Array(column.buffer, column.byteOffset, column.byteLength / 4);
-  const { length } = column;
-  const words = width / 4;
-  // Four bytes at a time: writing each of them where it belongs costs twice as much.
-  for (let word = 0; word < words; word++) {
-    const first = word * 4 * length;
-    for (let i = 0, at = first; i < length; i++, at++)
-      to[i * words + word] =
-        bytes[at]! |
-        (bytes[at + length]! << 8) |
-        (bytes[at + 2 * length]! << 16) |
-        (bytes[at + 3 * length]! << 24);
-  }
 }

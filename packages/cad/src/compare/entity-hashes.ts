@@ -76,7 +76,7 @@ export class EntityHashes {
       this.#places.set(owner, place);
       this.#ownerOf.fill(place, owner.first, owner.first + owner.count);
     });
-    this.#strings = Float64Array.from(signature.strings, hashText);
+    this.#strings = new Float64Array(signature.strings.length).fill(UNKNOWN);
     this.#skippedFields = Uint8Array.from(FIELDS, ({ name }) => Number(ignored.properties.has(name)));
     for (const owner of signature.owners)
       if (owner.anonymous) this.#owners.set(owner.name.toUpperCase(), owner);
@@ -161,12 +161,18 @@ export class EntityHashes {
     return hashText(renames.get(name)?.get(value) ?? value);
   }
 
+  /** Of texts, too, most are never asked for. */
+  #stringHash(id: number): number {
+    const known = this.#strings[id]!;
+    if (known === known) return known;
+    return (this.#strings[id] = hashText(this.signature.strings[id] ?? ''));
+  }
+
   #hashEntity(i: number, tolerance: number, dx: number, dy: number, dz: number): number {
     const { numbers, numberStart, tags, tagStart, types } = this.signature;
-    const strings = this.#strings;
     const scale = 1 / tolerance;
     hasher.reset();
-    hasher.add(strings[types[i]!]!);
+    hasher.add(this.#stringHash(types[i]!));
     let at = numberStart[i]!;
     for (let t = tagStart[i]!; t < tagStart[i + 1]!; t++) {
       const tag = tags[t]!;
@@ -204,14 +210,14 @@ export class EntityHashes {
           hasher.add(numbers[begin]!);
           break;
         case WAY.text:
-          hasher.add(strings[numbers[begin]!]!);
+          hasher.add(this.#stringHash(numbers[begin]!));
           break;
         case WAY.keyedText:
-          hasher.add(strings[numbers[begin]!]!);
-          hasher.add(strings[numbers[begin + 1]!]!);
+          hasher.add(this.#stringHash(numbers[begin]!));
+          hasher.add(this.#stringHash(numbers[begin + 1]!));
           break;
         case WAY.keyedPoint:
-          hasher.add(strings[numbers[begin]!]!);
+          hasher.add(this.#stringHash(numbers[begin]!));
           addPoint(numbers, begin + 1, scale, dx, dy, dz);
       }
     }

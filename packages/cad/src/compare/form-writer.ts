@@ -31,8 +31,8 @@ export class FormWriter {
   }
 
   number(field: FieldName, value: number): void {
-    this.#tag(field, 1);
-    this.#put(value);
+    const at = this.#add(field, 1);
+    this.numbers[at] = plain(value);
   }
 
   /** Left out where it is the usual one, as most files do. */
@@ -45,9 +45,10 @@ export class FormWriter {
   }
 
   list(field: FieldName, values: ArrayLike<number>): void {
-    this.#tag(field, values.length + 1);
-    this.#put(values.length);
-    for (let i = 0; i < values.length; i++) this.#put(values[i]!);
+    const at = this.#add(field, values.length + 1);
+    const { numbers } = this;
+    numbers[at] = values.length;
+    for (let i = 0; i < values.length; i++) numbers[at + 1 + i] = plain(values[i]!);
   }
 
   text(field: FieldName, value: string): void {
@@ -55,38 +56,36 @@ export class FormWriter {
   }
 
   keyedText(field: FieldName, key: string, value: string): void {
-    this.#tag(field, 2);
-    this.#put(this.string(key));
-    this.#put(this.string(value));
+    const at = this.#add(field, 2);
+    this.numbers[at] = this.string(key);
+    this.numbers[at + 1] = this.string(value);
   }
 
-  keyedPoint(field: FieldName, key: string, [x, y, z]: Readonly<Point>): void {
-    this.#tag(field, 4);
-    this.#put(this.string(key));
-    this.#place(x, y, z);
+  keyedPoint(field: FieldName, key: string, point: Readonly<Point>): void {
+    const at = this.#add(field, 4);
+    this.numbers[at] = this.string(key);
+    this.#place(at + 1, point[0], point[1], point[2]);
   }
 
-  point(field: FieldName, [x, y, z]: Readonly<Point>): void {
-    this.#tag(field, 3);
-    this.#place(x, y, z);
+  point(field: FieldName, point: Readonly<Point>): void {
+    const at = this.#add(field, 3);
+    if (this.#axes) this.#place(at, point[0], point[1], point[2]);
+    else putPoint(this.numbers, at, point);
   }
 
   /** As it is, without object coordinates. */
-  vector(field: FieldName, [x, y, z]: Readonly<Point>): void {
-    this.#tag(field, 3);
-    this.#put(x);
-    this.#put(y);
-    this.#put(z);
+  vector(field: FieldName, vector: Readonly<Point>): void {
+    putPoint(this.numbers, this.#add(field, 3), vector);
   }
 
   /** `stride` numbers a point; of plane ones the elevation is given. */
   points(field: FieldName, flat: ArrayLike<number>, stride: 2 | 3, elevation = 0): void {
     const count = Math.floor(flat.length / stride);
-    this.#tag(field, 1 + 3 * count);
-    this.#put(count);
-    for (let i = 0; i < count; i++) {
-      const at = i * stride;
-      this.#place(flat[at]!, flat[at + 1]!, stride === 3 ? flat[at + 2]! : elevation);
+    let at = this.#add(field, 1 + 3 * count);
+    this.numbers[at++] = count;
+    for (let i = 0; i < count; i++, at += 3) {
+      const from = i * stride;
+      this.#place(at, flat[from]!, flat[from + 1]!, stride === 3 ? flat[from + 2]! : elevation);
     }
   }
 
@@ -94,32 +93,41 @@ export class FormWriter {
     if (!isWorld(extrusion)) this.vector('normal', extrusion);
   }
 
-  #place(x: number, y: number, z: number): void {
+  #place(at: number, x: number, y: number, z: number): void {
+    const { numbers } = this;
     const axes = this.#axes;
     if (!axes) {
-      this.#put(x);
-      this.#put(y);
-      this.#put(z);
+      numbers[at] = plain(x);
+      numbers[at + 1] = plain(y);
+      numbers[at + 2] = plain(z);
       return;
     }
     const [u, v, w] = axes;
-    this.#put(u[0] * x + v[0] * y + w[0] * z);
-    this.#put(u[1] * x + v[1] * y + w[1] * z);
-    this.#put(u[2] * x + v[2] * y + w[2] * z);
+    numbers[at] = plain(u[0] * x + v[0] * y + w[0] * z);
+    numbers[at + 1] = plain(u[1] * x + v[1] * y + w[1] * z);
+    numbers[at + 2] = plain(u[2] * x + v[2] * y + w[2] * z);
   }
 
-  #put(value: number): void {
-    // −0 and NaN would make equal things differ.
-    this.numbers[this.numberCount++] = Number.isFinite(value) ? value + 0 : 0;
-  }
-
-  #tag(field: FieldName, room: number): void {
+  /** Makes room for a field, and says where its numbers go. */
+  #add(field: FieldName, room: number): number {
     if (this.tagCount === this.tags.length) this.tags = grown(this.tags, new Uint8Array(this.tagCount * 2));
     this.tags[this.tagCount++] = FIELD[field]!;
-    const needed = this.numberCount + room;
+    const at = this.numberCount;
+    const needed = at + room;
     if (needed > this.numbers.length)
       this.numbers = grown(this.numbers, new Float64Array(Math.max(needed, this.numbers.length * 2)));
+    this.numberCount = needed;
+    return at;
   }
+}
+
+/** −0 and NaN would make equal things differ. */
+const plain = (value: number): number => (Number.isFinite(value) ? value + 0 : 0);
+
+function putPoint(numbers: Float64Array, at: number, point: Readonly<Point>): void {
+  numbers[at] = plain(point[0]);
+  numbers[at + 1] = plain(point[1]);
+  numbers[at + 2] = plain(point[2]);
 }
 
 function grown<T extends Uint8Array | Float64Array>(from: T, to: T): T {

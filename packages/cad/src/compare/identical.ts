@@ -12,20 +12,23 @@ export function identityOf(a: DrawingSignature, b: DrawingSignature): IsIdentica
   const known = new Map(a.strings.map((text, id) => [text, id]));
   /** By the id of a string in the second drawing, that in the first. */
   const strings = Int32Array.from(b.strings, (text) => known.get(text) ?? -1);
+  const { types, tags, tagStart, numbers, numberStart } = a;
+  const { types: types2, tags: tags2, tagStart: tagStart2, numbers: numbers2, numberStart: numberStart2 } = b;
   return (i, j) => {
-    if (strings[b.types[j]!] !== a.types[i]) return false;
-    let [t, at, other] = [a.tagStart[i]!, a.numberStart[i]!, b.numberStart[j]!];
-    const offset = b.tagStart[j]! - t;
-    const end = a.tagStart[i + 1]!;
-    if (b.tagStart[j + 1]! - offset !== end) return false;
-    if (a.numberStart[i + 1]! - at !== b.numberStart[j + 1]! - other) return false;
-    for (; t < end; t++) {
-      const tag = a.tags[t]!;
-      if (b.tags[t + offset] !== tag) return false;
-      const last = at + tagLength(tag, a.numbers, at);
+    if (strings[types2[j]!] !== types[i]) return false;
+    let at = numberStart[i]!;
+    let other = numberStart2[j]!;
+    if (numberStart[i + 1]! - at !== numberStart2[j + 1]! - other) return false;
+    const end = tagStart[i + 1]!;
+    const offset = tagStart2[j]! - tagStart[i]!;
+    if (tagStart2[j + 1]! - offset !== end) return false;
+    for (let t = tagStart[i]!; t < end; t++) {
+      const tag = tags[t]!;
+      if (tags2[t + offset] !== tag) return false;
+      const last = at + tagLength(tag, numbers, at);
       for (let texts = TEXTS_BY_TAG[tag]!; texts > 0; texts--)
-        if (a.numbers[at++] !== strings[b.numbers[other++]!]) return false;
-      while (at < last) if (a.numbers[at++] !== b.numbers[other++]) return false;
+        if (numbers[at++] !== strings[numbers2[other++]!]) return false;
+      while (at < last) if (numbers[at++] !== numbers2[other++]) return false;
     }
     return true;
   };

@@ -5,7 +5,7 @@ import type { Vector } from './comparison.ts';
 import { FIELDS, PROPERTY, fieldLength } from './fields.ts';
 import { handlePartners } from './handle-partners.ts';
 import { matchKeys } from './match-keys.ts';
-import { anchorAt, type DrawingSignature, type Owner } from './signature.ts';
+import { anchorAt, type DrawingSignature } from './signature.ts';
 
 export type OwnerMatch = {
   same: number;
@@ -19,7 +19,8 @@ export type MatchOptions = {
   tolerance: number;
   shift: Vector;
   handles: boolean;
-  skip: (signature: DrawingSignature, i: number) => boolean;
+  /** Undefined where nothing is. */
+  skip?: ((signature: DrawingSignature, i: number) => boolean) | undefined;
 };
 
 const MAX_RARE = 4;
@@ -43,24 +44,31 @@ class Matcher {
   readonly #options: MatchOptions;
   #left: number[];
   #right: number[];
-  readonly #allLeft: readonly number[];
-  readonly #allRight: readonly number[];
   readonly #out: OwnerMatch = { same: 0, different: [], removed: [], added: [] };
 
   constructor(terms: Terms, pair: OwnerPair, options: MatchOptions) {
     this.#terms = terms;
     this.#pairOfOwners = pair;
     this.#options = options;
-    this.#left = list(terms.before.signature, pair.before, options);
-    this.#right = list(terms.after.signature, pair.after, options);
-    this.#allLeft = this.#left;
-    this.#allRight = this.#right;
+    const identical = options.shift === NO_SHIFT ? this.#pairIdentical() : undefined;
+    this.#left = this.#all('before', identical?.left);
+    this.#right = this.#all('after', identical?.right);
+  }
+
+  /** The entities of one of the owners but for those that are left out or taken. */
+  #all(side: 'before' | 'after', taken?: Uint8Array): number[] {
+    const { skip } = this.#options;
+    const { signature } = this.#terms[side];
+    const { first, count } = this.#pairOfOwners[side];
+    const out: number[] = [];
+    for (let k = 0; k < count; k++)
+      if (taken?.[k] !== 1 && !skip?.(signature, first + k)) out.push(first + k);
+    return out;
   }
 
   run(): OwnerMatch {
     const { handles } = this.#options;
     const { before, after } = this.#terms;
-    if (handles) this.#pairIdentical();
     if (handles) this.#pairByHandle(true);
     this.#pairSame();
     if (handles) this.#pairByHandle(false);
@@ -92,36 +100,43 @@ class Matcher {
     return a.strings[a.types[i]!] === b.strings[b.types[j]!];
   }
 
-  /** Of equal handle and the same to the last bit: nearly all, and none of them has to be hashed. */
-  #pairIdentical(): void {
-    const { before, partners } = this.#pairOfOwners;
-    if (!partners || this.#options.shift !== NO_SHIFT) return;
-    const taken = new Uint8Array(this.#terms.after.signature.count);
-    // What is left out must not be anybody's partner.
-    const isThere = new Uint8Array(taken.length);
-    for (const j of this.#right) isThere[j] = 1;
-    this.#left = this.#left.filter((i) => {
-      const place = i - before.first;
-      const j = partners.of[place]!;
-      if (partners.isIdentical[place] === 0 || taken[j] === 1 || isThere[j] === 0) return true;
-      if (!this.#hasSameRow(i, j)) return true;
-      taken[j] = 1;
+  /** Of equal handle or order and the same to the last bit: nearly all, and none has to be hashed or listed. */
+  #pairIdentical(): { left: Uint8Array; right: Uint8Array } | undefined {
+    const { before, after, partners, inOrder } = this.#pairOfOwners;
+    const { skip, handles } = this.#options;
+    const of = handles ? partners?.of : inOrder;
+    if (!of) return undefined;
+    const isIdentical = handles ? partners?.isIdentical : undefined;
+    const left = new Uint8Array(before.count);
+    const right = new Uint8Array(after.count);
+    for (let k = 0; k < left.length; k++) {
+      const j = of[k]!;
+      if (j < 0 || isIdentical?.[k] === 0) continue;
+      const i = before.first + k;
+      if (right[j - after.first] === 1 || !this.#hasSameRow(i, j)) continue;
+      if (skip?.(this.#terms.before.signature, i) || skip?.(this.#terms.after.signature, j)) continue;
+      left[k] = right[j - after.first] = 1;
       this.#out.same++;
-      return false;
-    });
-    this.#right = this.#right.filter((j) => taken[j] === 0);
+    }
+    return { left, right };
   }
 
   #pairByHandle(onlySame: boolean): void {
     const { before, after } = this.#terms;
-    const partners = handlePartners(before.signature, this.#left, after.signature, this.#right);
+    const right = this.#right;
+    const partners = handlePartners(
+      keysOf(this.#left, (i) => before.signature.handles[i]!),
+      keysOf(right, (j) => after.signature.handles[j]!),
+    );
     // A flag for each entity of the second drawing.
     const taken = new Uint8Array(after.signature.count);
     const all = this.#left.length;
     let at = 0;
     this.#left = this.#left.filter((i) => {
-      const j = partners[at++]!;
-      if (j < 0 || taken[j] === 1) return true;
+      const r = partners[at++]!;
+      if (r < 0) return true;
+      const j = right[r]!;
+      if (taken[j] === 1) return true;
       if (onlySame) {
         if (before.look(i) !== after.look(j) || !this.#hasSameRow(i, j)) return true;
         this.#out.same++;
@@ -229,8 +244,8 @@ class Matcher {
       for (const i of ones)
         for (const j of others) votes.set(vectors(i, j), (votes.get(vectors(i, j)) ?? 0) + 1);
     }
-    const allLeft = countBy(this.#allLeft, (i) => before.shape(i, tolerance), left);
-    const allRight = countBy(this.#allRight, (j) => after.shape(j, tolerance), left);
+    const allLeft = countBy(this.#all('before'), (i) => before.shape(i, tolerance), left);
+    const allRight = countBy(this.#all('after'), (j) => after.shape(j, tolerance), left);
     const maxRare = this.#options.handles ? 1 : MAX_RARE;
     const taken = new Set<number>();
     const gone = new Set<number>();
@@ -284,12 +299,6 @@ class Matcher {
       return !byLikeness || likeness(a, i, b, j, this.#options) > MIN_LIKENESS;
     });
   }
-}
-
-function list(signature: DrawingSignature, { first, count }: Owner, { skip }: MatchOptions): number[] {
-  const out: number[] = [];
-  for (let i = first; i < first + count; i++) if (!skip(signature, i)) out.push(i);
-  return out;
 }
 
 function keysOf(items: readonly number[], key: (item: number) => number): Float64Array {

@@ -38,7 +38,8 @@ export class PropertyRows {
   /** Names are upper-cased often, and there are few of them. */
   readonly #upper = new Map<string, string>();
 
-  readonly #last = new Map<string, Map<string, { entity: Entity; id: number }>>();
+  /** By type, layer, and style or block. */
+  readonly #last = new Map<string, Map<string, Map<string, SharedRow>>>();
 
   constructor(drawing: Drawing) {
     this.#drawing = drawing;
@@ -46,13 +47,19 @@ export class PropertyRows {
 
   add(entity: Entity): number {
     // Entities of a kind mostly come in runs that have all of this in common.
-    if (!isPlain(entity)) return this.#intern(entity);
-    let byLayer = this.#last.get(entity.type);
-    if (!byLayer) this.#last.set(entity.type, (byLayer = new Map()));
-    const last = byLayer.get(entity.layer);
-    if (last && isAlike(last.entity, entity)) return last.id;
+    const { type, layer } = entity;
+    const isPlain = PLAIN.has(type);
+    if (!isPlain && !NAMED.has(type)) return this.#intern(entity);
+    const name = isPlain ? '' : styleOf(entity) || blockOf(entity);
+    let byLayer = this.#last.get(type);
+    if (!byLayer) this.#last.set(type, (byLayer = new Map()));
+    let byName = byLayer.get(layer);
+    if (!byName) byLayer.set(layer, (byName = new Map()));
+    const last = byName.get(name);
+    if (last && isAlike(last, entity)) return last.id;
+    const { color, lineType, lineTypeScale, lineWeight, invisible, opacity } = entity;
     const id = this.#intern(entity);
-    byLayer.set(entity.layer, { entity, id });
+    byName.set(name, { id, color, lineType, lineTypeScale, lineWeight, invisible, opacity });
     return id;
   }
 
@@ -99,6 +106,12 @@ export class PropertyRows {
   }
 }
 
+type SharedRow = Pick<
+  Entity,
+  'color' | 'lineType' | 'lineTypeScale' | 'lineWeight' | 'invisible' | 'opacity'
+> & { id: number };
+
+/** Those whose row depends on nothing but what every entity has. */
 const PLAIN: ReadonlySet<string> = new Set([
   'LINE',
   'LWPOLYLINE',
@@ -110,10 +123,10 @@ const PLAIN: ReadonlySet<string> = new Set([
   '3DFACE',
 ]);
 
-/** Whether its row depends on nothing but what every entity has. */
-const isPlain = ({ type }: Entity): boolean => PLAIN.has(type);
+/** Those whose row depends on a style or a block besides. */
+const NAMED: ReadonlySet<string> = new Set(['TEXT', 'MTEXT', 'ATTDEF', 'INSERT']);
 
-function isAlike(a: Entity, b: Entity): boolean {
+function isAlike(a: SharedRow, b: Entity): boolean {
   return (
     a.color === b.color &&
     a.lineType === b.lineType &&
