@@ -32,3 +32,19 @@ export function basisFunctions(knots: readonly number[], degree: number, span: n
   }
   return values;
 }
+
+/** How these change with the parameter. */
+export function basisDerivatives(
+  knots: readonly number[],
+  degree: number,
+  span: number,
+  t: number,
+): number[] {
+  if (degree === 0) return [0];
+  const lower = basisFunctions(knots, degree - 1, span, t);
+  const part = (j: number): number => {
+    const width = knots[span + j]! - knots[span + j - degree]!;
+    return width === 0 || j === 0 || j > degree ? 0 : (degree * lower[j - 1]!) / width;
+  };
+  return Array.from({ length: degree + 1 }, (_, j) => part(j) - part(j + 1));
+}

@@ -1,12 +1,14 @@
 /** Triangles of solids, regions and surfaces from their modeller data. */
-import { acisRecords, type AcisRecord } from '../display/acis/records.ts';
+import { acisRecords } from '../display/acis/records.ts';
 import { bodyMap } from '../display/acis/wires.ts';
 import type { Acis } from '../model/common.ts';
 import type { Point } from '../model/point.ts';
+import { isOutward, surfaceOf } from './acis-surfaces.ts';
 import { edgePoints } from './edge-points.ts';
-import { faceMesh, type LoopIds } from './face-mesh.ts';
+import { faceMesh } from './face-mesh.ts';
 import { withOwnSubtypes } from './subtypes.ts';
-import { type BodyEdge, bodyFaces, type Coedge } from './topology.ts';
+import { bodyFaces } from './topology.ts';
+import { VertexTable } from './vertex-table.ts';
 
 export type BodyMesh = {
   /** x, y, z. */
@@ -25,13 +27,15 @@ export function bodyMesh(acis: Acis): BodyMesh | undefined {
   const records = withOwnSubtypes(acisRecords(acis));
   const faces = bodyFaces(records);
   if (faces.length === 0) return undefined;
-  const vertices = new VertexTable();
+  const vertices = new VertexTable(edgePoints);
   const indices: number[] = [];
   let missing = 0;
   for (const face of faces) {
     const loops = face.loops.map((coedges) => vertices.loop(coedges));
-    const triangles = faceMesh(face, loops, vertices.points);
-    if (triangles && triangles.length > 0) for (const id of triangles) indices.push(id);
+    const surface = surfaceOf(face.surface);
+    const upright = isOutward(face.surface) !== face.reversed;
+    const corners = surface && faceMesh(surface, upright, loops, vertices.points)?.corners;
+    if (corners && corners.length > 0) for (const { id } of corners) indices.push(id);
     else missing++;
   }
   const map = bodyMap(records);
@@ -45,55 +49,15 @@ export function bodyMesh(acis: Acis): BodyMesh | undefined {
   };
 }
 
-/** Vertices of a body, each once: faces that meet in an edge share them. */
-class VertexTable {
-  readonly points: Point[] = [];
-  readonly #vertices = new Map<AcisRecord, number>();
-  readonly #edges = new Map<BodyEdge, number[]>();
-
-  loop(coedges: readonly Coedge[]): LoopIds {
-    const ids: number[] = [];
-    let tip: number | undefined;
-    for (const { edge, reversed } of coedges) {
-      const along = this.#edge(edge);
-      if (along.length === 1) tip = along[0];
-      else ids.push(...(reversed ? along.toReversed() : along).slice(0, -1));
-    }
-    return { ids, tip };
-  }
-
-  edges(): Uint32Array[] {
-    return [...this.#edges.values()].filter((ids) => ids.length > 1).map((ids) => Uint32Array.from(ids));
-  }
-
-  #edge(edge: BodyEdge): number[] {
-    let ids = this.#edges.get(edge);
-    if (ids) return ids;
-    const points = edgePoints(edge);
-    const start = this.#vertex(edge.start, edge.from);
-    if (!points) ids = [start];
-    else {
-      const inner = points.slice(1, -1).map((point) => this.points.push(point) - 1);
-      ids = [start, ...inner, this.#vertex(edge.end, edge.to)];
-    }
-    this.#edges.set(edge, ids);
-    return ids;
-  }
-
-  #vertex(record: AcisRecord, point: Point): number {
-    let id = this.#vertices.get(record);
-    if (id === undefined) this.#vertices.set(record, (id = this.points.push(point) - 1));
-    return id;
-  }
-}
+const MAX_VERTICES = 0x4000000;
 
 /** Whether every edge of the triangles is there once each way: nothing leaks. */
 export function isClosedMesh(indices: Uint32Array): boolean {
-  const open = new Map<string, number>();
+  const open = new Map<number, number>();
   for (let t = 0; t < indices.length; t += 3)
     for (let k = 0; k < 3; k++) {
       const [a, b] = [indices[t + k]!, indices[t + ((k + 1) % 3)]!];
-      const key = a < b ? `${a},${b}` : `${b},${a}`;
+      const key = a < b ? a * MAX_VERTICES + b : b * MAX_VERTICES + a;
       open.set(key, (open.get(key) ?? 0) + (a < b ? 1 : -1));
     }
   return indices.length > 0 && [...open.values()].every((count) => count === 0);

@@ -27,9 +27,23 @@ export function edgePoints(edge: BodyEdge): Point[] | undefined {
 function ellipsePoints({ from, to, curve, reversed }: BodyEdge, isClosed: boolean): Point[] | undefined {
   const g = numbersOf(curve!);
   if (g.length < 10) return isClosed ? undefined : [from, to];
-  const center = g.slice(0, 3) as Point;
   const major = g.slice(6, 9) as Point;
   const minor = scaled(cross(unit(g.slice(3, 6) as Point, [0, 0, 1]), major), g[9]!);
+  return arcPoints({ center: g.slice(0, 3) as Point, major, minor }, from, to, reversed, isClosed, SEGMENTS);
+}
+
+/** Two radii at a right angle: of a circle they are as long as each other. */
+export type Ellipse = { center: Point; major: Point; minor: Point };
+
+/** From one point of an ellipse to another, or all around; `segments` are those of a full turn. */
+export function arcPoints(
+  { center, major, minor }: Ellipse,
+  from: Point,
+  to: Point,
+  reversed: boolean,
+  isClosed: boolean,
+  segments: number,
+): Point[] {
   const angleOf = (p: Point): number => {
     const d = minus(p, center);
     return Math.atan2(dot(d, minor) / dot(minor, minor), dot(d, major) / dot(major, major));
@@ -38,7 +52,8 @@ function ellipsePoints({ from, to, curve, reversed }: BodyEdge, isClosed: boolea
   const way = reversed ? -1 : 1;
   let sweep = isClosed ? TURN : (((angleOf(to) - start) * way) % TURN) + TURN;
   if (sweep > TURN) sweep -= TURN;
-  const count = Math.max(2, Math.ceil((sweep / TURN) * SEGMENTS));
+  // What is a whole number of segments but for its rounding stays that.
+  const count = Math.max(2, Math.ceil((sweep / TURN) * segments - 1e-6));
   const points: Point[] = [from];
   for (let i = 1; i < count; i++) {
     const angle = start + (way * sweep * i) / count;

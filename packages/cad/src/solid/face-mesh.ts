@@ -1,29 +1,39 @@
-import { numbersOf } from '../display/acis/records.ts';
 import { cross, unit } from '../display/entities/curves.ts';
 import type { Point } from '../model/point.ts';
-import { SEGMENTS } from './edge-points.ts';
 import { faceRings } from './face-rings.ts';
 import { type ParameterVertex, unwrapLoop } from './parameter-loops.ts';
-import { type ParametricSurface, surfaceOf } from './surfaces.ts';
-import type { BodyFace } from './topology.ts';
+import type { ParametricSurface } from './surfaces.ts';
 import { triangulateRings } from './triangulate-rings.ts';
-import { dot, minus, plus, scaled, aside } from './vector.ts';
+import { plus, scaled } from './vector.ts';
 
 const TURN = Math.PI * 2;
-const STEP = TURN / SEGMENTS;
 
 /** A loop as numbers of vertices; one without length is the tip of a cone. */
 export type LoopIds = { ids: number[]; tip: number | undefined };
 
-/** The triangles of a face, three numbers of vertices each; undefined where its surface is not understood. */
-export function faceMesh(face: BodyFace, loops: readonly LoopIds[], points: Point[]): number[] | undefined {
-  const surface = surfaceOf(face.surface);
-  if (!surface) return undefined;
+export type FaceMesh = {
+  /** The surface as it was mapped for this face: the corners' parameters are its. */
+  surface: ParametricSurface;
+  /** Three a triangle; where a face meets itself, one vertex has several parameters. */
+  corners: ParameterVertex[];
+};
+
+/**
+ * The triangles of a face; undefined where it is not understood. `upright`: it looks where the surface's normal points.
+ * New points come behind those that are there.
+ */
+export function faceMesh(
+  surface: ParametricSurface,
+  upright: boolean,
+  loops: readonly LoopIds[],
+  points: Point[],
+): FaceMesh | undefined {
   const rims = loops.filter(({ ids }) => ids.length > 1).map(({ ids }) => ids);
-  const upright = isOutward(face) !== face.reversed;
-  if (rims.length === 0) return surface.kind === 'plane' ? undefined : wholeSurface(surface, upright, points);
-  const chart = surface.kind === 'sphere' ? chartOf(face, rims[0]!, points, upright) : surface;
-  if (!chart) return undefined;
+  if (rims.length === 0) {
+    const corners = wholeSurface(surface, upright, points);
+    return corners && { surface, corners };
+  }
+  const chart = surface.around ? surface.around(poleOf(surface, rims[0]!, points, upright)) : surface;
   const unwrapped = rims.map((ids) => unwrapLoop(ids, points, chart));
   const tip = (): ParameterVertex | undefined => {
     const known = loops.find((loop) => loop.tip !== undefined)?.tip;
@@ -31,67 +41,69 @@ export function faceMesh(face: BodyFace, loops: readonly LoopIds[], points: Poin
     const [v] = chart.tips;
     return v === undefined ? undefined : { id: points.push(chart.at(0, v)) - 1, u: 0, v };
   };
-  const rings = faceRings(unwrapped, chart, upright, tip);
+  const between = (from: ParameterVertex, to: ParameterVertex): ParameterVertex[] =>
+    alongCut(chart, from, to).map(([u, v]) => ({ id: points.push(chart.at(u, v)) - 1, u, v }));
+  const rings = faceRings(unwrapped, chart, upright, tip, between);
   if (!rings) return undefined;
-  const inner = isCurvedTwice(surface) ? innerVertices(rings, chart, points) : [];
-  const triangles = triangulateRings(rings, chart.scale, inner);
-  return triangles
-    ?.map((corners) => corners.map(({ id }) => id))
-    .filter(([a, b, c]) => a !== b && b !== c && c !== a)
+  const corners = triangulateRings(rings, scaleOf(chart, rings), innerVertices(rings, chart, points))
+    ?.filter(([a, b, c]) => a!.id !== b!.id && b!.id !== c!.id && c!.id !== a!.id)
     .flat();
+  return corners && { surface: chart, corners };
 }
 
-const isCurvedTwice = ({ kind }: ParametricSurface): boolean => kind !== 'plane' && kind !== 'cone';
+/** A cut of a surface that is curved along it has a vertex in every row. */
+function alongCut(
+  { rows }: ParametricSurface,
+  from: ParameterVertex,
+  to: ParameterVertex,
+): [number, number][] {
+  if (!rows) return [];
+  const [du, dv] = [to.u - from.u, to.v - from.v];
+  const count = Math.min(MAX_CUT, Math.round(Math.max(Math.abs(du) / rows[0], Math.abs(dv) / rows[1])));
+  return Array.from({ length: Math.max(0, count - 1) }, (_, i) => [
+    from.u + (du * (i + 1)) / count,
+    from.v + (dv * (i + 1)) / count,
+  ]);
+}
+const MAX_CUT = 256;
 
-/** Whether a surface itself looks away from its middle: radii and cosines below zero turn it inside out. */
-function isOutward({ surface }: BodyFace): boolean {
-  const g = numbersOf(surface);
-  if (surface.type === 'sphere-surface') return g[3]! >= 0;
-  if (surface.type === 'torus-surface') return g[7]! >= 0;
-  if (surface.type === 'spline-surface')
-    return surface.tokens[surface.tokens.indexOf('{') - 1] !== 'reversed';
-  return surface.type !== 'cone-surface' || g[11]! >= 0;
+/**
+ * Lengths for which triangles come out well. What is straight one way is made so short that way that they reach across
+ * from edge to edge: of points along one edge they would be flat where the surface is round.
+ */
+function scaleOf(
+  { scale, straight, radiusAt }: ParametricSurface,
+  rings: readonly (readonly ParameterVertex[])[],
+): readonly [number, number] {
+  const all = rings.flat();
+  if (radiusAt) {
+    const middle = all.reduce((sum, { v }) => sum + v, 0) / all.length;
+    return [radiusAt(middle) || scale[0], scale[1]];
+  }
+  if (straight === undefined) return scale;
+  const extent = (of: 'u' | 'v'): number => {
+    const values = all.map((vertex) => vertex[of]);
+    return Math.max(...values) - Math.min(...values);
+  };
+  const [along, around] = straight === 0 ? (['u', 'v'] as const) : (['v', 'u'] as const);
+  const chord = (extent(around) * scale[1 - straight]!) / all.length;
+  const squeezed = Math.min(scale[straight]!, chord / (extent(along) || 1));
+  return straight === 0 ? [squeezed, scale[1]] : [scale[0], squeezed];
 }
 
-/** A map of a sphere around the side where the face lies: it has no seam there. */
-function chartOf(
-  { surface }: BodyFace,
+/** The middle of the side of a sphere where a face lies: to the left of its edges. */
+function poleOf(
+  sphere: ParametricSurface,
   rim: readonly number[],
   points: readonly Point[],
-  outward: boolean,
-): ParametricSurface | undefined {
-  const g = numbersOf(surface);
-  const center = g.slice(0, 3) as Point;
-  const radius = Math.abs(g[3] ?? 0);
-  if (!(radius > 0)) return undefined;
-  let normal: Point = [0, 0, 0];
+  upright: boolean,
+): Point {
+  let sum: Point = [0, 0, 0];
+  const direction = (id: number): Point => sphere.normal(...sphere.parameters(points[id]!));
   rim.forEach((id, i) => {
-    const next = points[rim[(i + 1) % rim.length]!]!;
-    normal = plus(normal, cross(minus(points[id]!, center), minus(next, center)));
+    sum = plus(sum, cross(direction(id), direction(rim[(i + 1) % rim.length]!)));
   });
-  // A face lies to the left of its edges.
-  const pole = scaled(unit(normal, [0, 0, 1]), outward ? 1 : -1);
-  const x = aside(pole);
-  const y = cross(pole, x);
-  return {
-    kind: 'sphere',
-    periodic: [false, false],
-    scale: [radius, radius],
-    tips: [],
-    parameters: (p) => {
-      const d = unit(minus(p, center), [0, 0, 1]);
-      const [along, across] = [dot(d, x), dot(d, y)];
-      const away = Math.atan2(Math.hypot(along, across), dot(d, pole));
-      const k = away / (Math.hypot(along, across) || 1);
-      return [along * k, across * k];
-    },
-    at: (u, v) => {
-      const away = Math.hypot(u, v);
-      const k = away > 0 ? Math.sin(away) / away : 1;
-      const d = plus(plus(scaled(x, u * k), scaled(y, v * k)), scaled(pole, Math.cos(away)));
-      return plus(center, scaled(d, radius));
-    },
-  };
+  return scaled(unit(sum, [0, 0, 1]), upright ? 1 : -1);
 }
 
 const MAX_INNER = 20_000;
@@ -102,54 +114,77 @@ function innerVertices(
   surface: ParametricSurface,
   points: Point[],
 ): ParameterVertex[] {
+  if (!surface.rows) return [];
+  const [stepU, stepV] = surface.rows;
   const all = rings.flat();
   const [us, vs] = [all.map(({ u }) => u), all.map(({ v }) => v)];
   const [minU, maxU, minV, maxV] = [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)];
+  // Of faces that are bordered by rows these are in line with the vertices of the edges.
+  const [countU, countV] = [Math.round((maxU - minU) / stepU), Math.round((maxV - minV) / stepV)];
   const made: ParameterVertex[] = [];
-  for (let u = minU + STEP / 2; u < maxU; u += STEP)
-    for (let v = minV + STEP / 2; v < maxV; v += STEP) {
+  for (let i = 1; i < countU; i++)
+    for (let j = 1; j < countV; j++) {
       if (made.length >= MAX_INNER) return made;
-      if (isWellInside(rings, u, v)) made.push({ id: points.push(surface.at(u, v)) - 1, u, v });
+      const [u, v] = [minU + ((maxU - minU) * i) / countU, minV + ((maxV - minV) * j) / countV];
+      if (isWellInside(rings, surface.rows, u, v)) made.push({ id: points.push(surface.at(u, v)) - 1, u, v });
     }
   return made;
 }
 
-function isWellInside(rings: readonly (readonly ParameterVertex[])[], u: number, v: number): boolean {
+/** Not nearer to the edges than two fifths of a row. */
+function isWellInside(
+  rings: readonly (readonly ParameterVertex[])[],
+  [stepU, stepV]: readonly [number, number],
+  u: number,
+  v: number,
+): boolean {
   let inside = false;
   for (const ring of rings)
     for (let i = 0; i < ring.length; i++) {
       const [a, b] = [ring[i]!, ring[(i + 1) % ring.length]!];
       if (a.v > v !== b.v > v && u < ((b.u - a.u) * (v - a.v)) / (b.v - a.v) + a.u) inside = !inside;
-      const [du, dv] = [b.u - a.u, b.v - a.v];
-      const along = Math.max(0, Math.min(1, ((u - a.u) * du + (v - a.v) * dv) / (du * du + dv * dv || 1)));
-      if (Math.hypot(a.u + along * du - u, a.v + along * dv - v) < STEP * 0.4) return false;
+      const [au, av] = [(a.u - u) / stepU, (a.v - v) / stepV];
+      const [du, dv] = [(b.u - a.u) / stepU, (b.v - a.v) / stepV];
+      const along = Math.max(0, Math.min(1, -(au * du + av * dv) / (du * du + dv * dv || 1)));
+      if (Math.hypot(au + along * du, av + along * dv) < 0.4) return false;
     }
   return inside;
 }
 
 /** A sphere or torus without edges. */
-function wholeSurface(surface: ParametricSurface, upright: boolean, points: Point[]): number[] | undefined {
-  if (surface.kind !== 'sphere' && surface.kind !== 'torus') return undefined;
+function wholeSurface(
+  surface: ParametricSurface,
+  upright: boolean,
+  points: Point[],
+): ParameterVertex[] | undefined {
+  if (!surface.rows || (surface.kind !== 'sphere' && surface.kind !== 'torus')) return undefined;
   const isSphere = surface.kind === 'sphere';
-  const rows = isSphere ? SEGMENTS / 2 : SEGMENTS;
+  const columns = Math.round(TURN / surface.rows[0]);
+  const rows = Math.max(2, Math.round((isSphere ? TURN / 2 : TURN) / surface.rows[1]));
   const idAt = new Map<string, number>();
-  const vertex = (i: number, j: number): number => {
+  const known = new Map<number, ParameterVertex>();
+  const vertex = (i: number, j: number): ParameterVertex => {
+    const found = known.get(i * (rows + 1) + j);
+    if (found) return found;
     const isPole = isSphere && (j === 0 || j === rows);
-    const key = `${isPole ? 0 : i % SEGMENTS},${isSphere ? j : j % rows}`;
+    const key = `${isPole ? 0 : i % columns},${isSphere ? j : j % rows}`;
+    const u = (i * TURN) / columns;
     const v = isSphere ? -TURN / 4 + (j * TURN) / 2 / rows : (j * TURN) / rows;
     let id = idAt.get(key);
-    if (id === undefined) idAt.set(key, (id = points.push(surface.at(i * STEP, v)) - 1));
-    return id;
+    if (id === undefined) idAt.set(key, (id = points.push(surface.at(u, v)) - 1));
+    const made = { id, u, v };
+    known.set(i * (rows + 1) + j, made);
+    return made;
   };
-  const triangles: number[] = [];
-  const add = (a: number, b: number, c: number): void => {
-    if (a !== b && b !== c && c !== a) triangles.push(a, ...(upright ? [b, c] : [c, b]));
+  const corners: ParameterVertex[] = [];
+  const add = (a: ParameterVertex, b: ParameterVertex, c: ParameterVertex): void => {
+    if (a.id !== b.id && b.id !== c.id && c.id !== a.id) corners.push(a, ...(upright ? [b, c] : [c, b]));
   };
-  for (let i = 0; i < SEGMENTS; i++)
+  for (let i = 0; i < columns; i++)
     for (let j = 0; j < rows; j++) {
       const [a, b, c, d] = [vertex(i, j), vertex(i + 1, j), vertex(i + 1, j + 1), vertex(i, j + 1)];
       add(a, b, c);
       add(a, c, d);
     }
-  return triangles;
+  return corners;
 }

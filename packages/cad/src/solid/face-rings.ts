@@ -6,15 +6,19 @@ const TURN = Math.PI * 2;
 
 type Rings = ParameterVertex[][];
 
+type Between = (from: ParameterVertex, to: ParameterVertex) => ParameterVertex[];
+
 /**
  * Rings of a face; undefined where it goes round in a way that is not understood. `upright`: the face looks where the
- * first parameter crossed with the second does. `tip` gives a vertex where all values of the first parameter meet.
+ * first parameter crossed with the second does. `tip` gives a vertex where all values of the first parameter meet,
+ * `between` those that a cut from one vertex to another has on its way.
  */
 export function faceRings(
   loops: readonly ParameterLoop[],
   surface: ParametricSurface,
   upright: boolean,
   tip: () => ParameterVertex | undefined,
+  between: Between,
 ): Rings | undefined {
   const around = loops.filter(({ turns }) => turns[0] !== 0 || turns[1] !== 0);
   const plain = loops.filter(({ turns }) => turns[0] === 0 && turns[1] === 0).map(({ vertices }) => vertices);
@@ -22,17 +26,20 @@ export function faceRings(
   const axis = around.every(({ turns }) => turns[1] === 0) ? 0 : 1;
   if (!around.every(({ turns }) => turns[1 - axis] === 0 && Math.abs(turns[axis]!) === 1)) return undefined;
   if (axis === 1) {
-    const band = bandOf(around.map(swappedLoop), plain.map(swapped), surface.periodic[0], !upright);
+    const across: Between = (from, to) => swapped(between(swappedVertex(from), swappedVertex(to)));
+    const band = bandOf(around.map(swappedLoop), plain.map(swapped), surface.periodic[0], !upright, across);
     const holes = band && gathered([band, ...plain.map(swapped)], [true, surface.periodic[0]]);
     return holes?.map(swapped);
   }
   const band =
-    around.length === 1 ? capOf(around[0]!, tip()) : bandOf(around, plain, surface.periodic[1], upright);
+    around.length === 1
+      ? capOf(around[0]!, tip())
+      : bandOf(around, plain, surface.periodic[1], upright, between);
   return band && gathered([band, ...plain], [true, surface.periodic[1]]);
 }
 
-const swapped = (ring: readonly ParameterVertex[]): ParameterVertex[] =>
-  ring.map(({ id, u, v }) => ({ id, u: v, v: u }));
+const swappedVertex = ({ id, u, v }: ParameterVertex): ParameterVertex => ({ id, u: v, v: u });
+const swapped = (ring: readonly ParameterVertex[]): ParameterVertex[] => ring.map(swappedVertex);
 const swappedLoop = ({ vertices, turns }: ParameterLoop): ParameterLoop => ({
   vertices: swapped(vertices),
   turns: [turns[1], turns[0]],
@@ -70,6 +77,7 @@ function bandOf(
   holes: Rings,
   isPeriodic: boolean,
   upright: boolean,
+  between: Between,
 ): ParameterVertex[] | undefined {
   if (around.length !== 2 || around[0]!.turns[0] + around[1]!.turns[0] !== 0) return undefined;
   const [one, other] = around[0]!.turns[0] > 0 ? [around[0]!, around[1]!] : [around[1]!, around[0]!];
@@ -93,7 +101,9 @@ function bandOf(
     }
     const [a, b] = [from, back.at(-1)!];
     const isFree = ![...holes, one.vertices, other.vertices].some((ring) => crosses(a, b, ring));
-    if (isFree) return [...first, ...back];
+    if (!isFree) continue;
+    const cut = between(a, b);
+    return [...first, ...moved(cut, TURN, 0), ...back, ...cut.toReversed()];
   }
   return undefined;
 }

@@ -45,7 +45,16 @@ export function unwrapLoop(
   const turns = [u - start.u, end.v - start.v].map((way, axis) =>
     periodic[axis] && scale[axis]! > 0 ? Math.round(way / TURN) : 0,
   ) as [number, number];
+  if (turns[0] !== 0 && backThroughTip(vertices, turns[0])) turns[0] = 0;
   return { vertices, turns };
+}
+
+/** A loop that goes round and comes back by the seam to the tip: from there on it is a turn further back. */
+function backThroughTip(vertices: ParameterVertex[], turns: number): boolean {
+  const passages = vertices.flatMap(({ id }, at) => (at > 0 && vertices[at - 1]!.id === id ? [at] : []));
+  if (passages.length !== 1) return false;
+  for (let at = passages[0]!; at < vertices.length; at++) vertices[at]!.u -= turns * TURN;
+  return true;
 }
 
 /** An angle between minus and plus half a turn. */

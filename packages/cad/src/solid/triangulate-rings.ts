@@ -5,7 +5,7 @@ import type { ParameterVertex } from './parameter-loops.ts';
 /** Of what is triangulated: points of a rim are on one line but for their rounding, which would make slivers. */
 const SNAP = 1e-11;
 
-export type PlaneVertex = { id: number; x: number; y: number };
+type PlaneVertex = ParameterVertex & { x: number; y: number };
 
 /**
  * Triangles between rings, as vertices by their numbers here, turning as the rings do: long thin faces would be cut
@@ -16,7 +16,7 @@ export function triangulateRings(
   rings: readonly (readonly ParameterVertex[])[],
   scale: readonly [number, number],
   inner: readonly ParameterVertex[],
-): PlaneVertex[][] | undefined {
+): ParameterVertex[][] | undefined {
   const size = Math.max(
     ...rings.flat().map(({ u, v }) => Math.max(Math.abs(u * scale[0]), Math.abs(v * scale[1]))),
   );
@@ -29,7 +29,7 @@ export function triangulateRings(
     const key = `${x},${y}`;
     let index = known.get(key);
     if (index === undefined) {
-      index = vertices.push({ id, x, y }) - 1;
+      index = vertices.push({ id, u, v, x, y }) - 1;
       known.set(key, index);
     }
     return index;

@@ -1,5 +1,6 @@
 /** STEP, IGES and BREP by OpenCASCADE in WebAssembly. */
 import type { SceneMesh } from '../scene.ts';
+import { linearToSrgb } from './gltf-json.ts';
 
 interface OcctMesh {
   name?: string;
@@ -59,18 +60,24 @@ export function toMesh(mesh: OcctMesh, materialOf: MaterialOf): SceneMesh {
   };
 }
 
+/** Its colors are linear, those of files and screens are not. */
+const encoded = (color: readonly number[] | null | undefined): number[] | undefined =>
+  color?.map(linearToSrgb);
+
 /** Neighboring faces of one color become one run. */
 function groupsOf(mesh: OcctMesh, length: number, materialOf: MaterialOf): SceneMesh['groups'] {
   const groups: SceneMesh['groups'] = [];
   for (const { first, last, color } of mesh.brep_faces ?? []) {
     const [start, count] = [first * 3, (last - first + 1) * 3];
-    const material = materialOf(color ?? mesh.color);
+    const material = materialOf(encoded(color ?? mesh.color));
     const before = groups.at(-1);
     if (before?.material === material && before.start + before.count === start) before.count += count;
     else if (count > 0) groups.push({ start, count, material });
   }
   const covered = groups.reduce((sum, { count }) => sum + count, 0);
-  return covered === length ? groups : [{ start: 0, count: length, material: materialOf(mesh.color) }];
+  return covered === length
+    ? groups
+    : [{ start: 0, count: length, material: materialOf(encoded(mesh.color)) }];
 }
 
 /** The border of a face is what only one of its triangles has. */

@@ -3,14 +3,22 @@
  * one that fails does not lose the others. Parts may lie in files beside it, which are read as it is.
  */
 import type { PmiItem } from '../pmi.ts';
-import { emptyScene, FilesMissing, millimeter, ModelError, type Scene } from '../scene.ts';
+import { emptyScene, FilesMissing, millimeter, ModelError, type Scene, type SceneMesh } from '../scene.ts';
 import { colorTable } from './materials.ts';
 import { openOcct, tessellation, toMesh, type MaterialOf } from './occt.ts';
 import { wholeFile } from './occt-file.ts';
-import { indexByType, parsePart21, referencesOf, type StepRecord, type StepText } from './part21.ts';
+import {
+  indexByType,
+  parsePart21,
+  referencesOf,
+  type StepIndex,
+  type StepRecord,
+  type StepText,
+} from './part21.ts';
 import { askFor, bareName, reportMissing, type SiblingFile } from './siblings.ts';
 import { readPmi, type StepPmi } from './step-pmi.ts';
 import { assemblyOf, type StepAssembly, type StepProduct } from './step-products.ts';
+import { openTessellator } from './step-tessellate.ts';
 import { millimetersPerUnit } from './step-units.ts';
 
 /** Deeper assemblies name themselves. */
@@ -39,11 +47,14 @@ async function readOne(bytes: Uint8Array, siblings: readonly SiblingFile[], read
   const pmi = readPmi(text, byType);
   const isAssembly = [...assembly.products.values()].some(({ uses, file }) => uses.length > 0 || file);
   const readWhole = async (): Promise<Scene> => withPmiOnAll(await wholeFile(bytes, 'ReadStepFile'), pmi);
-  const whole = isAssembly ? undefined : await readWhole().catch(asModelError);
+  const scene = emptyScene('', millimeter, 'z');
+  const materialOf = colorTable(scene);
+  const meshes = new Map<number, number[]>();
+  const left = tessellateProducts(text, byType, assembly, scene, meshes, materialOf);
+  const whole = isAssembly || left.length === 0 ? undefined : await readWhole().catch(asModelError);
   if (whole && !(whole instanceof ModelError)) return whole;
   // One part that fails as a whole may do without what is said about it.
-  const scene = emptyScene('', millimeter, 'z');
-  const meshes = await tessellateProducts(text, assembly, scene);
+  if (left.length > 0) await tessellateByOcct(text, left, scene, meshes, materialOf);
   const inFiles = await readPartFiles(assembly, meshes, scene, siblings, read);
   if (scene.meshes.length === 0 && scene.files.length === 0) {
     if (whole) throw whole;
@@ -80,34 +91,57 @@ function withPmiOnAll(scene: Scene, pmi: readonly StepPmi[]): Scene {
   return { ...scene, pmi: pmi.map((item) => toItem(item, nodes.slice(0, maxUses))) };
 }
 
-async function tessellateProducts(
-  text: StepText,
+/** Gives the products that are left to OpenCASCADE. */
+function tessellateProducts(
+  { records }: StepText,
+  byType: StepIndex,
   { products }: StepAssembly,
   scene: Scene,
-): Promise<Map<number, number[]>> {
-  const occt = await openOcct();
-  const materialOf: MaterialOf = colorTable(scene);
+  meshes: Map<number, number[]>,
+  materialOf: ReturnType<typeof colorTable>,
+): StepProduct[] {
+  const tessellate = openTessellator(records, byType, materialOf);
+  const left: StepProduct[] = [];
+  for (const product of products.values()) {
+    const made = tessellate(product);
+    if (!made) left.push(product);
+    else if (made.length > 0) meshes.set(product.id, addMeshes(made, scene));
+  }
+  return left;
+}
+
+function addMeshes(made: readonly SceneMesh[], scene: Scene): number[] {
+  return made.map((mesh) => scene.meshes.push(mesh) - 1);
+}
+
+async function tessellateByOcct(
+  text: StepText,
+  products: readonly StepProduct[],
+  scene: Scene,
+  meshes: Map<number, number[]>,
+  materialOf: MaterialOf,
+): Promise<void> {
   const styles = stylesByItem(text.records);
   const context = presentationContext(text.records);
-  const meshes = new Map<number, number[]>();
-  for (const product of products.values()) {
+  for (const product of products) {
     const part = partOf(text, product, styles, context);
     if (!part) continue;
+    const occt = await openOcct();
     try {
       const result = occt.ReadStepFile(new TextEncoder().encode(part), tessellation);
       if (!result.success) throw new ModelError('damaged');
-      const indexes: number[] = [];
-      for (const mesh of result.meshes) {
-        if (mesh.index.array.length === 0) continue;
-        indexes.push(scene.meshes.length);
-        scene.meshes.push(toMesh(mesh, materialOf));
-      }
-      meshes.set(product.id, indexes);
+      const made = result.meshes.filter((mesh) => mesh.index.array.length > 0);
+      meshes.set(
+        product.id,
+        addMeshes(
+          made.map((mesh) => toMesh(mesh, materialOf)),
+          scene,
+        ),
+      );
     } catch {
       scene.diagnostics.push({ code: 'partFailed', detail: product.name });
     }
   }
-  return meshes;
 }
 
 /** The scenes of parts that lie in files of their own, by product; their meshes and materials are in `scene`. */
