@@ -161,8 +161,10 @@ export function startCompare(
       const turn = ++locating;
       const seen = changes.filter(({ change }) => hasPlace(change));
       const found = new Map<string, ChangeBoxes>();
-      for (let at = 0; at < seen.length || at === 0; at += locatedAtOnce) {
-        const some = seen.slice(at, at + locatedAtOnce);
+      // Each part is twice as large as the last: however many there are, they are copied twice in all.
+      let size = locatedAtOnce;
+      for (let at = 0; at < seen.length || at === 0; at += size, size *= 2) {
+        const some = seen.slice(at, at + size);
         const boxes = await Promise.all(some.map(placesOf));
         // Others are compared meanwhile, or nothing any more.
         if (ended || turn !== locating) return;
