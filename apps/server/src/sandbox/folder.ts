@@ -28,5 +28,7 @@ export type TaskName =
 /** Tasks whose code is packed together, by the one that is run most. */
 export const packNames = ['drawing', 'convert'] as const;
 export type PackName = (typeof packNames)[number];
+/** So little that nothing of it is compiled before; what takes its time is to load modules, and to strip their types. */
+export const archivePack = 'archive';
 /** The tasks, and a library that few files need. */
 export type PackedScript = 'tasks' | 'fontkit';

@@ -3,8 +3,9 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ownPrefix, type TaskName } from './folder.ts';
+import { ownPrefix, startName, type TaskName } from './folder.ts';
 import { taskLimits, type SandboxLimits } from './limits.ts';
+import { packedCode } from './packed/code.ts';
 import { permissions, readablePaths } from './permissions.ts';
 import { firstDescriptor, runChild } from './process.ts';
 import { sandboxQueue } from './queue.ts';
@@ -36,10 +37,15 @@ export async function runStreamTask(name: TaskName, task: StreamTask): Promise<v
       for (const path of paths) files.push(await open(path, 'r'));
       // What it reads lies beyond V8's heap, which stays small.
       const heap = { ...limits, memoryMb: heapMb };
+      const code = packedCode(name);
+      const program =
+        code === undefined
+          ? [entry, name, folder]
+          : [`--allow-fs-read=${code}`, join(code, startName), name, folder, code];
       await runChild({
-        command: [process.execPath, ...permissions(folder, heap, false), entry, name, folder],
+        command: [process.execPath, ...permissions(folder, heap, false), ...program],
         folder,
-        readable: readablePaths(),
+        readable: code === undefined ? readablePaths() : [...readablePaths(), code],
         limits,
         input: JSON.stringify(request(files.map((_, at) => firstDescriptor + at))),
         descriptors: files.map(({ fd }) => fd),

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { packNames, type PackName } from '../folder.ts';
+import { archivePack, packNames, type PackName } from '../folder.ts';
 import { taskLimits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
+import { bundleInto } from './bundle.ts';
 
 async function build(folder: string, pack: PackName): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -21,3 +22,5 @@ async function build(folder: string, pack: PackName): Promise<void> {
 
 const target = resolve(process.argv[2]!);
 await Promise.all(packNames.map((pack) => build(join(target, pack), pack)));
+await mkdir(join(target, archivePack), { recursive: true });
+await bundleInto(join(target, archivePack), archivePack);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
-import { packedEnding, startName, type PackedScript, type PackName } from '../folder.ts';
+import { archivePack, packedEnding, startName, type PackedScript, type PackName } from '../folder.ts';
 
 const here = (module: string): string => resolve(import.meta.dirname, module);
 
@@ -63,9 +63,9 @@ export function keepScript(folder: string, name: string, code: string): void {
   writeFileSync(join(folder, name + packedEnding), whole);
 }
 
-export async function bundleInto(folder: string, pack: PackName): Promise<void> {
+export async function bundleInto(folder: string, pack: PackName | typeof archivePack): Promise<void> {
   const keep = (name: PackedScript, code: string): void => keepScript(folder, name, code);
   keep('tasks', await asScript(`${pack}.ts`, ['fontkit']));
-  keep('fontkit', await asScript('fontkit.ts'));
+  if (pack !== archivePack) keep('fontkit', await asScript('fontkit.ts'));
   writeFileSync(join(folder, startName), await asScript('start.ts'));
 }

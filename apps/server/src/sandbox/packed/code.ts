@@ -4,15 +4,17 @@
  * modules, as they do while somebody works on them.
  */
 import { join } from 'node:path';
-import type { PackName, TaskName } from '../folder.ts';
+import { archivePack, type PackName, type TaskName } from '../folder.ts';
 
 /** What V8 compiled is of use under equal limits only. */
-const packOf: Partial<Record<TaskName, PackName>> = {
+const packOf: Partial<Record<TaskName, PackName | typeof archivePack>> = {
   drawing: 'drawing',
   drawingWithDependencies: 'drawing',
   compare: 'drawing',
   convert: 'convert',
   publish: 'convert',
+  archiveList: archivePack,
+  archiveExtract: archivePack,
 };
 
 /** The folder with a task's code. */

@@ -1,7 +1,7 @@
 /** 7-Zip compiled to WebAssembly: archives are read from descriptors, members leave through a sink, no disk is touched. */
 import { constants, fstatSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import sevenZip, { type SevenZipModuleFactory } from '7z-wasm';
+import type { SevenZipModuleFactory } from '7z-wasm';
 import { openVolume, type ArchiveVolume } from './types.ts';
 
 export interface SevenZipRun {
@@ -29,8 +29,8 @@ export interface SevenZipEnd {
   errors: string[];
 }
 
-/** A script that sets `module.exports`, whatever its types say. */
-const loadSevenZip = sevenZip as unknown as SevenZipModuleFactory;
+/** Found in its own folder also where our code is packed. */
+const ownRequire = createRequire(import.meta.url);
 
 interface FsStream {
   position: number;
@@ -67,7 +67,9 @@ export async function runSevenZip(run: SevenZipRun): Promise<SevenZipEnd> {
   };
   // It asks an internal of Node for numbers, which the permission model refuses; a file system that is not used here.
   Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }), configurable: true });
-  const wasm = createRequire(import.meta.url).resolve('7z-wasm/7zz.wasm');
+  // A script that sets `module.exports`, whatever its types say; plain zips do without it.
+  const loadSevenZip = ownRequire('7z-wasm') as SevenZipModuleFactory;
+  const wasm = ownRequire.resolve('7z-wasm/7zz.wasm');
   const seven = await loadSevenZip({
     wasmBinary: new Uint8Array(readFileSync(wasm)).buffer,
     stdin: () => null as unknown as number,

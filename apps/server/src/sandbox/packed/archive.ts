@@ -1,0 +1,4 @@
+import { archiveExtract, archiveList } from '../tasks/archive.ts';
+
+export { answer } from '../answer.ts';
+export const tasks = { archiveExtract, archiveList };
