@@ -91,7 +91,7 @@ describe('fonts', () => {
 
   it('are chosen by keys and downloaded together', async () => {
     const { page } = typing;
-    await list(page).focus();
+    await list(page).locator('[tabindex="0"]').focus();
     await page.keyboard.press('ControlOrMeta+a');
     const bar = page.getByRole('toolbar');
     await bar.getByText(t['font.selected'].split('|').at(-1)!.replace('{count}', '2')).waitFor();
@@ -100,7 +100,7 @@ describe('fonts', () => {
       bar.getByRole('button', { name: t['font.download'] }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
-    await list(page).focus();
+    await list(page).locator('[tabindex="0"]').focus();
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'detached' });
   });

@@ -3,8 +3,8 @@ import { extensionOf } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
 import { IconChevronDown, IconFolderFilled, IconLink, IconLock } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../app/language.ts';
-import { FileList, type FileRow } from '../../ui/list/FileList.tsx';
-import type { ListSelection } from '../../ui/list/listSelection.ts';
+import { FileList, rowAttributes, type FileRow } from '../../ui/list/FileList.tsx';
+import { rowSelection, type ListSelection } from '../../ui/list/listSelection.ts';
 import { narrowAt } from '../../ui/useNarrow.ts';
 import { openMember, type MemberSource } from './member.ts';
 import type { ArchiveView } from './useArchiveRows.ts';
@@ -41,6 +41,7 @@ const keyOf = ({ index, isLink }: ArchiveRow): string | undefined =>
 export function ArchiveList({ rows, view, selection, source, onSelect, onView, more }: ArchiveListProps) {
   const t = useT('archive');
   const narrow = useNarrow();
+  const rowAt = (index: number): ArchiveRow | undefined => rows[index];
   const chooseAll = (wanted: boolean): void => {
     const next = new Map(selection.rows);
     for (const row of rows) {
@@ -59,11 +60,9 @@ export function ArchiveList({ rows, view, selection, source, onSelect, onView, m
   return (
     <FileList
       label={t('archive.title')}
-      name="member"
       className={classes.list}
       total={rows.length}
-      rowAt={(index) => rows[index]}
-      keyOf={keyOf}
+      rowAt={rowAt}
       rowHeight={narrow ? rowHeights.narrow : rowHeights.wide}
       head={<HeadRow {...{ rows, view, selection, onView, chooseAll }} />}
       renderRow={(row) =>
@@ -77,9 +76,7 @@ export function ArchiveList({ rows, view, selection, source, onSelect, onView, m
           />
         )
       }
-      selection={selection}
-      onSelect={onSelect}
-      selectAll={() => chooseAll(true)}
+      selection={rowSelection(selection, { rowAt, keyOf }, onSelect, () => chooseAll(true))}
       open={open}
       up={view.path === '' ? undefined : () => onView({ path: view.path.split('/').slice(0, -1).join('/') })}
       onRange={(_, last) => {
@@ -142,24 +139,13 @@ function MemberRow({ member, isFound, onOpen, ...frame }: MemberRowProps) {
   const t = useT('archive');
   const language = useLanguage();
   const { name, path, isFolder, isLink, isEncrypted, size, packed, modifyTime } = member;
-  const { id, index, selected, current, style, events, toggle } = frame;
+  const { index, selected, style, toggle } = frame;
   const facts = [
     isFolder ? t('archive.files', { count: member.count ?? 0 }) : formatSize(size),
     modifyTime > 0 && new Intl.DateTimeFormat(language, dateStyle).format(modifyTime),
   ].filter((fact) => typeof fact === 'string');
   return (
-    // Keys are the grid's, which has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      className={classes.row}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      data-current={current || undefined}
-      style={style}
-      {...events}
-    >
+    <div className={classes.row} role="row" aria-rowindex={index + 2} style={style} {...rowAttributes(frame)}>
       <span role="gridcell" className={classes.check}>
         {keyOf(member) !== undefined && (
           <input

@@ -1,11 +1,13 @@
 import type { Item } from '@linework/contract/drive';
 import { useState } from 'react';
 import { useT } from '../../app/language.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { Anchor } from '../../ui/menuPlace.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumb } from '../preview/queries.ts';
 import { contextOf } from './actions.ts';
 import { dropTarget } from './list/dropTarget.ts';
-import { ItemMenu, type OpenMenu } from './list/ItemMenu.tsx';
+import { menuOf } from './list/menuEntries.tsx';
 import { openItem } from './opening.ts';
 import classes from './Pinned.module.css';
 import { usePins } from './queries.ts';
@@ -14,14 +16,14 @@ import { usePins } from './queries.ts';
 export function Pinned() {
   const t = useT('drive');
   const { items, expected } = usePins();
-  const [menu, setMenu] = useState<OpenMenu>();
+  const [menu, setMenu] = useState<{ at: Anchor; keyboard: boolean; item: Item }>();
   if (expected === 0) return null;
   const openMenu = (event: React.MouseEvent, item: Item): void => {
     event.preventDefault();
     event.stopPropagation();
     const byKey = event.button !== 2;
     const { clientX: x, clientY: y, currentTarget: element } = event;
-    setMenu({ at: byKey ? { element } : { x, y }, keyboard: byKey, context: contextOf([item]) });
+    setMenu({ at: byKey ? { element } : { x, y }, keyboard: byKey, item });
   };
   return (
     <section className={classes.pinned} aria-label={t('drive.pinned')}>
@@ -50,7 +52,14 @@ export function Pinned() {
               </li>
             ))}
       </ul>
-      {menu && <ItemMenu {...menu} onClose={() => setMenu(undefined)} />}
+      {menu && (
+        <Menu
+          at={menu.at}
+          keyboard={menu.keyboard}
+          {...menuOf(contextOf([menu.item]), t)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** Which rows are chosen, as a file manager does it. By id: it survives sorting, scrolling and live changes. */
 import type { Item } from '@linework/contract/drive';
 import { create } from 'zustand';
+import type { RowSelection } from '../../ui/list/listSelection.ts';
 import { listing, onListing } from './listing.ts';
 import { fetchIds, listKey, type ListIds } from './listingCalls.ts';
 
@@ -159,6 +160,38 @@ export const selection = {
   /** In the list that comes next, this one is chosen: the folder one has come up from, or the first that is found. */
   expect(row: { id: string } | 'first'): void {
     expectedNext = row;
+  },
+};
+
+/** The same by the numbers of the rows, as a list knows them. */
+export const driveRows: RowSelection = {
+  get cursor() {
+    return get().cursor;
+  },
+  get count() {
+    return countOf(get());
+  },
+  has(index) {
+    const item = listing.itemAt(index);
+    return item !== undefined && isSelected(get(), item.id);
+  },
+  only: (index) => selection.at(index),
+  toggle(index) {
+    const item = listing.itemAt(index);
+    if (item) selection.toggle(item.id);
+  },
+  rangeTo: (index, adds) => void selection.rangeTo(index, adds),
+  moveTo: (index) => selection.moveTo(index),
+  focused: (index) => selection.focused(index),
+  all: () => void selection.all(),
+  clear: () => selection.clear(),
+  frame(adds) {
+    const { ids } = get();
+    const before = adds ? ids : new Set<string>();
+    return {
+      cover: (indexes, isLast) => void selection.rows(indexes, before, isLast),
+      undo: () => selection.set(ids),
+    };
   },
 };
 

@@ -1,8 +1,8 @@
 import type { FontItem } from '@linework/contract/font';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { FileList } from '../../ui/list/FileList.tsx';
-import { choose, cleared, kept, noSelection, type ListSelection } from '../../ui/list/listSelection.ts';
+import { cleared, kept, noSelection, rowSelection, type ListSelection } from '../../ui/list/listSelection.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -31,6 +31,9 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
   const ids = [...selection.rows.keys()];
   const selectAll = (): void => select({ ...selection, rows: new Map(fonts.map((font) => [font.id, font])) });
 
+  const rowAt = (index: number): FontItem | undefined => fonts[index];
+  const chosen = rowSelection(selection, { rowAt, keyOf }, select, selectAll);
+
   const entriesFor = (font: FontItem): MenuEntry[] =>
     fontEntries({
       font,
@@ -39,13 +42,7 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
       t,
       open: setDialog,
       onChange: refresh,
-      onChoose: () =>
-        select(
-          choose(selection, { rowAt: (index) => fonts[index], keyOf }, fonts.indexOf(font), {
-            ctrl: true,
-            shift: false,
-          }),
-        ),
+      onChoose: () => chosen.toggle(fonts.indexOf(font)),
       onChooseAll: selectAll,
     });
   const onKey = ({ key }: KeyboardEvent, font: FontItem | undefined): boolean => {
@@ -60,24 +57,20 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
     <>
       <FileList
         label={t('font.list')}
-        name="font"
         className={classes.scroller}
         total={fonts.length}
-        rowAt={(index) => fonts[index]}
-        keyOf={keyOf}
+        rowAt={rowAt}
         rowHeight={narrow ? rowHeights.narrow : rowHeights.wide}
         head={<HeadRow />}
         renderRow={(row) =>
           row.row && <FontRow key={row.row.id} {...row} font={row.row} entries={() => entriesFor(row.row!)} />
         }
-        selection={selection}
-        onSelect={select}
-        selectAll={selectAll}
+        selection={chosen}
         open={(font) => {
           if (library !== 'trash') setDialog({ what: 'view', font });
         }}
         onKey={onKey}
-        menu={(font) => ({ label: t('font.more', { name: font.name }), entries: entriesFor(font) })}
+        menu={(font) => font && { label: t('font.more', { name: font.name }), entries: entriesFor(font) }}
         onRange={(_, last) => {
           if (last >= fonts.length && fonts.length < total) more();
         }}

@@ -4,7 +4,7 @@ import { formatSize } from '@linework/contract/format';
 import { IconDots } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import type { FileRow } from '../../ui/list/FileList.tsx';
+import { rowAttributes, type FileRow } from '../../ui/list/FileList.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { FontSample } from '../preview/queries.ts';
 import classes from './FontList.module.css';
@@ -15,32 +15,12 @@ interface FontRowProps extends FileRow<FontItem> {
   entries: () => readonly MenuEntry[];
 }
 
-export function FontRow({
-  id,
-  font,
-  index,
-  style,
-  selected,
-  current,
-  events,
-  toggle,
-  entries,
-}: FontRowProps) {
+export function FontRow({ font, entries, ...row }: FontRowProps) {
+  const { index, style, selected, toggle } = row;
   const t = useT('font');
   const language = useLanguage();
   return (
-    // Keys are the grid's, which has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      className={classes.row}
-      data-current={current || undefined}
-      style={style}
-      {...events}
-    >
+    <div role="row" aria-rowindex={index + 2} className={classes.row} style={style} {...rowAttributes(row)}>
       <span role="gridcell">
         <label className={classes.check}>
           <input

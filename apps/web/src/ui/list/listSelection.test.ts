@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choose, cleared, kept, noSelection, type ListRows, type ListSelection } from './listSelection.ts';
+import {
+  choose,
+  cleared,
+  kept,
+  noSelection,
+  rowSelection,
+  type ListRows,
+  type ListSelection,
+} from './listSelection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 const list: ListRows<string> = { rowAt: (index) => order[index], keyOf: (row) => row };
@@ -40,5 +48,39 @@ describe('choosing', () => {
     expect(keys(kept(both, ['a', 'b'], (row) => row))).toEqual(['a']);
     expect(kept(pick(noSelection, 4), ['a', 'b'], (row) => row).cursor).toBe(1);
     expect(kept(both, order, (row) => row)).toBe(both);
+  });
+});
+
+describe('rows by their numbers', () => {
+  let state: ListSelection<string> = noSelection;
+  const rows = () =>
+    rowSelection(
+      state,
+      list,
+      (next) => {
+        state = next;
+      },
+      () => undefined,
+    );
+
+  it('begins a range at the row itself where there was none', () => {
+    state = noSelection;
+    rows().rangeTo(3, false);
+    expect(keys(state)).toEqual(['d']);
+  });
+
+  it('moves without choosing, and a focus that moves keeps where a range began', () => {
+    state = noSelection;
+    rows().only(1);
+    rows().focused(3);
+    expect(state).toMatchObject({ cursor: 3, anchor: 1 });
+    rows().moveTo(2);
+    expect(state).toMatchObject({ cursor: 2, anchor: 2 });
+    expect([rows().has(1), rows().has(2), rows().has(9)]).toEqual([true, false, false]);
+    rows().toggle(2);
+    rows().rangeTo(4, true);
+    expect(rows().count).toBe(4);
+    rows().clear();
+    expect(rows().count).toBe(0);
   });
 });

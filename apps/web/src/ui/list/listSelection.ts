@@ -1,13 +1,40 @@
+/** What a list has to know of, and can do to, what is chosen in it; rows go by their numbers. */
+export interface RowSelection {
+  /** The row that keys act from; -1 where there is none yet. */
+  readonly cursor: number;
+  /** How many are chosen. */
+  readonly count: number;
+  has(index: number): boolean;
+  only(index: number): void;
+  toggle(index: number): void;
+  /** All from where a range began; `adds` keeps what was chosen before. */
+  rangeTo(index: number, adds: boolean): void;
+  /** Moves the cursor and chooses nothing. */
+  moveTo(index: number): void;
+  /** The browser has moved the focus to this row. */
+  focused(index: number): void;
+  all(): void;
+  clear(): void;
+  /** Begins to choose what a frame covers; absent where none is drawn. */
+  frame?: (adds: boolean) => FrameSelection;
+}
+
+export interface FrameSelection {
+  /** These rows; `isLast` once the frame is let go. */
+  cover(indexes: readonly number[], isLast: boolean): void;
+  /** What was chosen before it. */
+  undo(): void;
+}
+
 /** Which rows of a list are chosen, as the operating system does it, also where only a part of the list is here. */
 export interface ListSelection<Row> {
   rows: ReadonlyMap<string, Row>;
-  /** The row that keys act from. */
+  /** The row that keys act from, and where a range began; -1 where there is none yet. */
   cursor: number;
-  /** Where a range began. */
   anchor: number;
 }
 
-export interface Modifiers {
+interface Modifiers {
   ctrl: boolean;
   shift: boolean;
 }
@@ -18,7 +45,7 @@ export interface ListRows<Row> {
   keyOf: (row: Row) => string | undefined;
 }
 
-export const noSelection = { rows: new Map<string, never>(), cursor: 0, anchor: 0 };
+export const noSelection = { rows: new Map<string, never>(), cursor: -1, anchor: -1 };
 
 export const cleared = <Row>(selection: ListSelection<Row>): ListSelection<Row> => ({
   ...selection,
@@ -49,7 +76,8 @@ function range<Row>(
   index: number,
 ): [string, Row][] {
   const found: [string, Row][] = [];
-  for (let at = Math.min(anchor, index); at <= Math.max(anchor, index); at += 1) {
+  const from = anchor < 0 ? index : anchor;
+  for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
     const row = rowAt(at);
     const key = row === undefined ? undefined : keyOf(row);
     if (row !== undefined && key !== undefined) found.push([key, row]);
@@ -72,4 +100,32 @@ export function kept<Row>(
   const last = Math.max(0, all.length - 1);
   if (rows.size === selection.rows.size && selection.cursor <= last) return selection;
   return { rows, cursor: Math.min(selection.cursor, last), anchor: Math.min(selection.anchor, last) };
+}
+
+/** Kept as a map in a component's state. */
+export function rowSelection<Row>(
+  selection: ListSelection<Row>,
+  list: ListRows<Row>,
+  onSelect: (selection: ListSelection<Row>) => void,
+  all: () => void,
+): RowSelection {
+  const pick = (index: number, ctrl: boolean, shift: boolean): void =>
+    onSelect(choose(selection, list, index, { ctrl, shift }));
+  return {
+    cursor: selection.cursor,
+    count: selection.rows.size,
+    has(index) {
+      const row = list.rowAt(index);
+      const key = row === undefined ? undefined : list.keyOf(row);
+      return key !== undefined && selection.rows.has(key);
+    },
+    only: (index) => pick(index, false, false),
+    toggle: (index) => pick(index, true, false),
+    rangeTo: (index, adds) => pick(index, adds, true),
+    moveTo: (index) => onSelect({ ...selection, cursor: index, anchor: index }),
+    focused: (index) =>
+      onSelect({ ...selection, cursor: index, anchor: selection.anchor < 0 ? index : selection.anchor }),
+    all,
+    clear: () => onSelect(cleared(selection)),
+  };
 }

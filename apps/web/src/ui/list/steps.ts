@@ -1,4 +1,4 @@
-export interface Steps {
+interface Steps {
   columns: number;
   /** Rows that fit on the screen. */
   page: number;

@@ -1,6 +1,7 @@
 import type { Item } from '@linework/contract/drive';
 import { IconSnowflake } from '@tabler/icons-react';
 import { memo } from 'react';
+import { rowAttributes } from '../../../ui/list/FileList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
@@ -15,7 +16,7 @@ import { RenameInline } from './RenameInline.tsx';
 import { CheckMark } from './RowFace.tsx';
 import type { Wording } from './useWording.ts';
 
-export interface CardProps {
+interface CardProps {
   index: number;
   item: Item | undefined;
   place: DrivePlace;
@@ -34,9 +35,7 @@ export const Card = memo(function Card(props: CardProps) {
   return (
     <div
       role="gridcell"
-      aria-selected={selected}
-      tabIndex={current ? 0 : -1}
-      data-index={index}
+      {...rowAttributes({ index, current, selected })}
       data-id={item?.id}
       className={classes.card}
       {...dropTarget(item)}

@@ -1,24 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Item } from '@linework/contract/drive';
+import { FileList } from '../../../ui/list/FileList.tsx';
+import { useCardLayout } from '../../../ui/list/useCardLayout.ts';
+import { contextOf, currentContext } from '../actions.ts';
 import { listing, useListing } from '../listing.ts';
-import { expectOpening } from '../opening.ts';
-import type { ListView } from '../viewStore.ts';
-import { isSelected, useSelection } from '../selection.ts';
+import { listKey } from '../listingCalls.ts';
+import { openItem, previewFile } from '../opening.ts';
+import { driveRows, selection, useSelection } from '../selection.ts';
 import { useRenaming } from '../renaming.ts';
 import { useSorting } from '../useSorting.ts';
-import classes from './list.module.css';
+import type { ListView } from '../viewStore.ts';
 import { Card } from './Card.tsx';
 import cards from './cards.module.css';
 import { templateOf, useColumns, useNarrow } from './columns.ts';
+import { rowDrag } from './dragging.ts';
 import { HeadRow } from './HeadRow.tsx';
-import { ItemMenu, type OpenMenu } from './ItemMenu.tsx';
+import { goUp, pressLetter } from './keys.ts';
+import classes from './list.module.css';
 import { ListRow } from './ListRow.tsx';
-import { useCardLayout } from './useCardLayout.ts';
-import { useGridEvents } from './useGridEvents.ts';
-import { useRowsWindow } from './useRowsWindow.ts';
+import { menuOf } from './menuEntries.tsx';
+import { useHovered } from './useHovered.ts';
 import { useWording } from './useWording.ts';
 
 const rowHeights = { wide: 40, narrow: 60 } as const;
-const headHeight = 36;
 
 interface ItemGridProps {
   view: ListView;
@@ -27,140 +30,72 @@ interface ItemGridProps {
   expected: number;
 }
 
-/** The list itself: an ARIA grid of which only the visible rows are in the page. */
+function preview(item: Item): void {
+  if (item.kind === 1 && item.deleteTime === undefined) previewFile(item);
+  else selection.toggle(item.id);
+}
+
+/** The files of a place. */
 export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
   const wording = useWording();
   const narrow = useNarrow();
   const { place, search, total, state, stale } = useListing((all) => all);
-  const chosen = useSelection((all) => all);
+  useSelection((all) => all);
   const renamed = useRenaming(({ id }) => id);
   const { order, sortable, sortBy } = useSorting();
-  const body = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<OpenMenu>();
-  const [hovered, setHovered] = useState(-1);
-
-  const isCards = view === 'grid';
-  const layout = useCardLayout(scroller, narrow);
-  const perRow = isCards ? layout.columns : 1;
-  const rowHeight = isCards ? layout.height : narrow ? rowHeights.narrow : rowHeights.wide;
-  const count = total ?? expected;
-  const hasHead = !isCards && !narrow;
-  const sticky = hasHead ? headHeight : 0;
-  const [margin, setMargin] = useState(0);
-  const cursor = Math.min(chosen.cursor, count - 1);
-  const tabStop = Math.max(0, cursor);
-
-  const rows = useRowsWindow({
-    count: Math.ceil(count / perRow),
-    rowHeight,
-    scroller,
-    margin,
-    sticky,
-    always: chosen.cursor < 0 ? -1 : Math.floor(tabStop / perRow),
-  });
-
-  // What stands above the rows comes and goes: pins, filters.
-  useLayoutEffect(() => {
-    const inner = body.current!;
-    const measure = (): void =>
-      setMargin(
-        inner.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-      );
-    measure();
-    const observer = new ResizeObserver(measure);
-    for (const element of scroller.children) observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller]);
-
-  const { first, last } = rows;
-  useEffect(() => {
-    if (total !== undefined) listing.ensure(first * perRow - 20, (last + 1) * perRow + 20);
-  }, [first, last, perRow, total]);
-
-  const events = useGridEvents({
-    body,
-    frame,
-    scroller,
-    rows,
-    perRow,
-    rowHeight,
-    sticky,
-    cardWidth: isCards ? layout.width : undefined,
-    total: total ?? 0,
-    onMenu: setMenu,
-    onHover(index) {
-      setHovered(index);
-      expectOpening(listing.itemAt(index));
-    },
-  });
-
+  const hovered = useHovered(scroller);
   const columns = useColumns(place, search);
-  const faceOf = (index: number) => {
-    const item = total === undefined ? undefined : listing.itemAt(index);
-    return {
-      index,
-      item,
-      place,
-      query: search.q,
-      wording,
-      selected: item !== undefined && isSelected(chosen, item.id),
-      current: index === tabStop,
-      hovered: index === hovered,
-      renaming: item !== undefined && item.id === renamed,
-      narrow,
-    };
-  };
+  const layout = useCardLayout(scroller, narrow ? 24 : 48, narrow);
+  const isCards = view === 'grid';
+  const { t } = wording;
 
   return (
-    <>
-      <div
-        role="grid"
-        aria-label={wording.t('drive.list')}
-        aria-rowcount={total === undefined ? -1 : Math.ceil(total / perRow) + (hasHead ? 1 : 0)}
-        aria-colcount={isCards ? perRow : undefined}
-        aria-multiselectable
-        aria-busy={state === 'loading' || stale}
-        className={classes.grid}
-        data-view={view}
-        data-choosing={chosen.ids.size > 0 || chosen.all || undefined}
-        style={{ '--columns': templateOf(columns) } as React.CSSProperties}
-        {...events}
-      >
-        {hasHead && <HeadRow columns={columns} order={order} sortable={sortable} onSort={sortBy} />}
-        <div
-          ref={body}
-          role="rowgroup"
-          className={classes.body}
-          data-loading={total === undefined || undefined}
-          style={{ height: rows.height }}
-        >
-          {rows.rows.map(({ index, top }) =>
-            isCards ? (
-              <div
-                key={index}
-                role="row"
-                aria-rowindex={index + 1}
-                className={cards.row}
-                style={{
-                  top,
-                  height: rowHeight,
-                  gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
-                }}
-              >
-                {Array.from({ length: Math.min(perRow, count - index * perRow) }, (_, column) => {
-                  const at = index * perRow + column;
-                  return <Card key={at} {...faceOf(at)} />;
-                })}
-              </div>
-            ) : (
-              <ListRow key={index} top={top} columns={columns} {...faceOf(index)} />
-            ),
-          )}
-        </div>
-        <div ref={frame} className={classes.frame} hidden />
-      </div>
-      {menu && <ItemMenu {...menu} onClose={() => setMenu(undefined)} />}
-    </>
+    <FileList
+      label={t('drive.list')}
+      className={classes.grid}
+      style={{ '--columns': templateOf(columns) } as React.CSSProperties}
+      scroller={scroller}
+      total={total}
+      expected={expected}
+      identity={listKey(place, search)}
+      busy={state === 'loading' || stale}
+      rowHeight={isCards ? layout.height : narrow ? rowHeights.narrow : rowHeights.wide}
+      columns={isCards ? layout.columns : 1}
+      cardsClass={isCards ? cards.row : undefined}
+      head={
+        isCards || narrow ? undefined : (
+          <HeadRow columns={columns} order={order} sortable={sortable} onSort={sortBy} />
+        )
+      }
+      rowAt={listing.itemAt}
+      renderRow={({ index, row: item, current, selected, style: { top } }) => {
+        const face = {
+          index,
+          item,
+          place,
+          query: search.q,
+          wording,
+          selected,
+          current,
+          hovered: index === hovered,
+          renaming: item !== undefined && item.id === renamed,
+          narrow,
+        };
+        return isCards ? (
+          <Card key={index} {...face} />
+        ) : (
+          <ListRow key={index} top={top} columns={columns} {...face} />
+        );
+      }}
+      selection={driveRows}
+      takesAllKeys
+      open={openItem}
+      preview={preview}
+      up={goUp}
+      onKey={pressLetter}
+      drag={rowDrag}
+      menu={(item, isAlone) => menuOf(item && isAlone ? contextOf([item]) : currentContext(), t)}
+      onRange={listing.ensure}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@linework/contract/drive';
 import { memo } from 'react';
+import { rowAttributes } from '../../../ui/list/FileList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { DrivePlace } from '../place.ts';
 import type { Column } from './columns.ts';
@@ -32,9 +33,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={selected}
-      tabIndex={current ? 0 : -1}
-      data-index={index}
+      {...rowAttributes({ index, current, selected })}
       data-id={item?.id}
       data-renaming={renaming || undefined}
       className={classes.row}

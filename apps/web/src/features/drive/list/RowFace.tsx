@@ -1,6 +1,8 @@
 import { IconPinFilled, IconSnowflake } from '@tabler/icons-react';
 import type { Item } from '@linework/contract/drive';
 import { formatDate } from '@linework/contract/format';
+import type { MouseEvent } from 'react';
+import { router } from '../../../app/router.ts';
 import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
 import { placePath, type DrivePlace } from '../place.ts';
@@ -70,6 +72,13 @@ export function NameFace({ item, place, query, wording, renaming, narrow }: Face
   );
 }
 
+/** Without loading the page anew, unless it is wanted beside this one. */
+function followLink(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void router.navigate({ href: event.currentTarget.getAttribute('href')! });
+}
+
 /** What a column says of an item. */
 export function CellFace({
   column,
@@ -89,6 +98,7 @@ export function CellFace({
           tabIndex={-1}
           className={classes.location}
           title={label}
+          onClick={followLink}
         >
           {label}
         </a>

@@ -1,9 +1,11 @@
 /** Rows on their way to another folder, under the pointer. */
 import { create } from 'zustand';
 import { springOpen, springShut } from '../../../ui/springOpen.ts';
+import type { RowDrag } from '../../../ui/list/pointer.ts';
 import { currentContext } from '../context.ts';
+import { listing } from '../listing.ts';
 import { moveItems, trashItems } from '../operations.ts';
-import { selection } from '../selection.ts';
+import { countOf, selection } from '../selection.ts';
 
 interface Dragging {
   /** 0: nothing is dragged. */
@@ -36,16 +38,22 @@ function mark(element: HTMLElement | undefined): void {
   useDragging.setState({ target: over && (over.dataset['dropFolderName'] ?? over.textContent.trim()) });
 }
 
-export const dragging = {
-  start: (count: number, name: string) => useDragging.setState({ count, name, target: undefined }),
+export const rowDrag: RowDrag = {
+  start(index) {
+    const chosen = selection.get();
+    if (listing.getState().place.section === 'trash' || chosen.ids.size === 0) return false;
+    const name = listing.itemAt(index)?.name ?? '';
+    useDragging.setState({ count: countOf(chosen), name, target: undefined });
+    return true;
+  },
 
-  move(x: number, y: number): void {
+  move(x, y) {
     springOpen(x, y);
     const found = document.elementFromPoint(x, y)?.closest<HTMLElement>(targets) ?? undefined;
     mark(found && accepts(found) ? found : undefined);
   },
 
-  end(drop: boolean): void {
+  end(drop) {
     const target = over;
     mark(undefined);
     springShut();

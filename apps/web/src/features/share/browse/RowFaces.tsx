@@ -3,7 +3,7 @@ import { formatSize } from '@linework/contract/format';
 import { IconArrowDown, IconArrowUp, IconCloudDown, IconDownload } from '@tabler/icons-react';
 import { useLanguage, useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import type { FileRow } from '../../../ui/list/FileList.tsx';
+import { rowAttributes, type FileRow } from '../../../ui/list/FileList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Thumb } from '../../preview/queries.ts';
 import { dayText } from '../times.ts';
@@ -89,15 +89,10 @@ function Actions({ item, may, onDownload, onSave }: FaceProps & { item: Item }) 
 }
 
 export function ListRow(props: FaceProps) {
-  const { id, index, row: item, narrow, current, selected, events, style } = props;
+  const { index, row: item, narrow, style } = props;
   const t = useT('share');
   const language = useLanguage();
-  const frame = {
-    id,
-    'aria-rowindex': index + 2,
-    className: classes.row,
-    style,
-  } as const;
+  const frame = { 'aria-rowindex': index + 2, className: classes.row, style, ...rowAttributes(props) };
   if (!item) {
     return (
       <div role="row" {...frame}>
@@ -110,16 +105,7 @@ export function ListRow(props: FaceProps) {
   }
   const [size, time] = [sizeText(item, t), dayText(item.modifyTime, language)];
   return (
-    // Keys are the grid's, which has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      role="row"
-      {...frame}
-      aria-selected={selected}
-      data-current={current || undefined}
-      data-name={item.name}
-      {...events}
-    >
+    <div role="row" {...frame} data-name={item.name}>
       <span role="gridcell">
         <Check {...props} item={item} />
       </span>
@@ -150,12 +136,12 @@ export function ListRow(props: FaceProps) {
 }
 
 export function Card(props: FaceProps) {
-  const { id, row: item, current, selected, events } = props;
+  const { row: item } = props;
   const t = useT('share');
   const language = useLanguage();
   if (!item) {
     return (
-      <div id={id} role="gridcell" className={classes.card}>
+      <div role="gridcell" className={classes.card} {...rowAttributes(props)}>
         <span className={classes.sheet}>
           <Skeleton height="100%" />
         </span>
@@ -166,17 +152,7 @@ export function Card(props: FaceProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="gridcell"
-      tabIndex={-1}
-      aria-selected={selected}
-      className={classes.card}
-      data-current={current || undefined}
-      data-name={item.name}
-      {...events}
-    >
+    <div role="gridcell" className={classes.card} data-name={item.name} {...rowAttributes(props)}>
       <Check {...props} item={item} />
       <span className={classes.sheet}>
         <Thumb item={item} size="card" />

@@ -1,15 +1,15 @@
 import type { Item } from '@linework/contract/drive';
 import { IconCloudDown, IconDownload, IconEye, IconFolderOpen } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { FileList } from '../../../ui/list/FileList.tsx';
-import { cleared, type ListSelection } from '../../../ui/list/listSelection.ts';
+import { useCardLayout } from '../../../ui/list/useCardLayout.ts';
+import { cleared, rowSelection, type ListSelection } from '../../../ui/list/listSelection.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { useNarrow } from '../../../ui/useNarrow.ts';
 import classes from './browse.module.css';
 import { Card, HeadRow, ListRow } from './RowFaces.tsx';
-import { useCards } from './useCards.ts';
 import type { SharedList } from './useSharedList.ts';
 import type { SharedView } from './view.ts';
 import type { Where } from './where.ts';
@@ -32,6 +32,7 @@ interface SharedRowsProps {
 
 const rowHeights = { wide: 44, narrow: 60 } as const;
 const waitingRows = 8;
+const keyOf = ({ id }: Item): string => id;
 
 /** The files as lines or as cards: one press opens, the box before the name chooses. */
 export function SharedRows(props: SharedRowsProps) {
@@ -39,11 +40,13 @@ export function SharedRows(props: SharedRowsProps) {
   const t = useT('share');
   const narrow = useNarrow();
   useBackCloses(selection.rows.size > 0, () => onSelect(cleared(selection)), true);
-  const frame = useRef<HTMLDivElement>(null);
-  const cards = useCards(frame, narrow);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const cards = useCardLayout(frame, narrow ? 32 : 48, narrow);
   const isCards = view === 'grid';
   const Face = isCards ? Card : ListRow;
   const { total, stale, ensure } = list;
+
+  const rowAt = (index: number): Item | undefined => (total === undefined ? undefined : list.itemAt(index));
 
   /** What is chosen, where the item is among it. */
   const withOthers = (item: Item): readonly Item[] =>
@@ -75,15 +78,14 @@ export function SharedRows(props: SharedRowsProps) {
   };
 
   return (
-    <div ref={frame} className={classes.listFrame} data-stale={stale || undefined}>
+    <div ref={setFrame} className={classes.listFrame} data-stale={stale || undefined}>
       <FileList
         label={t('share.list')}
-        name="shared"
         className={classes.scroller}
-        total={total ?? waitingRows}
+        total={total}
+        expected={waitingRows}
         busy={stale || total === undefined}
-        rowAt={(index) => (total === undefined ? undefined : list.itemAt(index))}
-        keyOf={({ id }) => id}
+        rowAt={rowAt}
         rowHeight={isCards ? cards.height : narrow ? rowHeights.narrow : rowHeights.wide}
         columns={isCards ? cards.columns : 1}
         cardsClass={isCards ? classes.cards : undefined}
@@ -98,14 +100,12 @@ export function SharedRows(props: SharedRowsProps) {
             onSave={() => row.row && save([row.row])}
           />
         )}
-        selection={selection}
-        onSelect={onSelect}
-        selectAll={props.selectAll}
+        selection={rowSelection(selection, { rowAt, keyOf }, onSelect, props.selectAll)}
         opensAtOnce
         open={open}
         preview={preview}
         up={props.up}
-        menu={(item) => ({ label: item.name, entries: entriesOf(item) })}
+        menu={(item) => item && { label: item.name, entries: entriesOf(item) }}
         onRange={(first, last) => {
           if (!stale) ensure(first, last);
         }}

@@ -13,7 +13,8 @@ const spare = 4;
 interface Wanted {
   count: number;
   rowHeight: number;
-  scroller: HTMLElement;
+  /** Null until it is in the page. */
+  scroller: HTMLElement | null;
   /** What stands above the rows in the scroller, and how much of it sticks to the top. */
   margin: number;
   sticky: number;
@@ -51,11 +52,17 @@ export function rangeOf(offset: number, view: number, rowHeight: number, count: 
   return [clamp(Math.floor(offset / rowHeight)), clamp(Math.ceil((offset + view) / rowHeight) - 1)];
 }
 
-function useView(scroller: HTMLElement, rowHeight: number): View {
-  const [view, setView] = useState<View>(() => ({ top: scroller.scrollTop, height: scroller.clientHeight }));
+const viewOf = (scroller: HTMLElement | null): View => ({
+  top: scroller?.scrollTop ?? 0,
+  height: scroller?.clientHeight ?? 0,
+});
+
+function useView(scroller: HTMLElement | null, rowHeight: number): View {
+  const [view, setView] = useState<View>(() => viewOf(scroller));
   useLayoutEffect(() => {
+    if (!scroller) return undefined;
     let shown = -1;
-    const read = (): View => ({ top: scroller.scrollTop, height: scroller.clientHeight });
+    const read = (): View => viewOf(scroller);
     const onScroll = (): void => {
       // Within the spare rows there is nothing new to draw.
       if (Math.abs(scroller.scrollTop - shown) < rowHeight) return;
@@ -63,7 +70,13 @@ function useView(scroller: HTMLElement, rowHeight: number): View {
       // Before the browser paints: no white under a fast scroll.
       flushSync(() => setView(read()));
     };
-    const observer = new ResizeObserver(() => setView(read()));
+    const measure = (): void =>
+      setView((known) => {
+        const next = read();
+        return known.top === next.top && known.height === next.height ? known : next;
+      });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     scroller.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -91,19 +104,21 @@ export function useRowsWindow({ count, rowHeight, scroller, margin, sticky, alwa
   }
 
   /** Where the scroller is now, which may be further than what was last drawn. */
-  const offset = (): number => scroller.scrollTop * ratio;
+  const scrolled = (): number => scroller?.scrollTop ?? 0;
+  const offset = (): number => scrolled() * ratio;
   return {
     rows: indexes.map((index) => ({ index, top: index * rowHeight - lift })),
     first,
     last,
     height: Math.min(full, tallest),
     reveal(row) {
+      if (!scroller) return;
       const top = margin + row * rowHeight;
       const below = top + rowHeight - scroller.clientHeight;
       if (top - sticky < offset()) scroller.scrollTo(0, row === 0 ? 0 : (top - sticky) / ratio);
       else if (below > offset()) scroller.scrollTo(0, below / ratio);
     },
-    below: (clientY) => offset() + clientY - scroller.getBoundingClientRect().top - margin,
-    drawn: (y) => y - scroller.scrollTop * (ratio - 1),
+    below: (clientY) => offset() + clientY - (scroller?.getBoundingClientRect().top ?? 0) - margin,
+    drawn: (y) => y - scrolled() * (ratio - 1),
   };
 }
