@@ -7,6 +7,8 @@ import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { queryClient } from '../../app/query.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { FileList, rowAttributes, type FileRow } from '../../ui/list/FileList.tsx';
+import { rowSelection, type ListSelection, type RowSelection } from '../../ui/list/listSelection.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Thumb } from '../preview/queries.ts';
@@ -16,6 +18,9 @@ interface OwnFilesProps {
   chosen: ReadonlyMap<string, Item>;
   onChange: (chosen: ReadonlyMap<string, Item>) => void;
 }
+
+const rowHeight = 44;
+const keyOf = ({ id }: Item): string => id;
 
 /** A folder of one's own, or what a search finds in all of them. */
 function useOwnFiles(parentId: string, q: string) {
@@ -47,10 +52,30 @@ export function OwnFiles({ chosen, onChange }: OwnFilesProps) {
   const [text, setText] = useState('');
   const query = useDeferredValue(text.trim());
   const { data: items } = useOwnFiles(path.at(-1)!.id, query);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [at, setAt] = useState({ cursor: -1, anchor: -1 });
   const toggle = (item: Item): void => {
     const next = new Map(chosen);
     if (!next.delete(item.id)) next.set(item.id, item);
     onChange(next);
+  };
+  const openFolder = ({ id, name }: Item): void => {
+    setText('');
+    setAt({ cursor: -1, anchor: -1 });
+    setPath([...(query === '' ? path : path.slice(0, 1)), { id, name }]);
+  };
+  const rowAt = (index: number): Item | undefined => items?.[index];
+  const select = ({ rows, cursor, anchor }: ListSelection<Item>): void => {
+    setAt({ cursor, anchor });
+    if (rows !== chosen) onChange(rows);
+  };
+  const addAll = (): void =>
+    onChange(new Map([...chosen, ...(items ?? []).map((item) => [item.id, item] as const)]));
+  const selection: RowSelection = {
+    ...rowSelection({ rows: chosen, ...at }, { rowAt, keyOf }, select, addAll),
+    // What was chosen in other folders stays, and Escape is the dialog's.
+    count: 0,
+    clear: () => undefined,
   };
   return (
     <div>
@@ -78,7 +103,7 @@ export function OwnFiles({ chosen, onChange }: OwnFilesProps) {
           })}
         </nav>
       )}
-      <div className={classes.pickBox} tabIndex={-1}>
+      <div ref={setBox} className={classes.pickBox} tabIndex={-1}>
         {items === undefined ? (
           <SkeletonRows label={t('state.loading')} rows={5} height={44} />
         ) : items.length === 0 ? (
@@ -86,32 +111,63 @@ export function OwnFiles({ chosen, onChange }: OwnFilesProps) {
             {t(query === '' ? 'group.pick.empty' : 'group.pick.nothing')}
           </p>
         ) : (
-          <ul aria-label={t('group.pick.list')}>
-            {items.map((item) => (
-              <li key={item.id} className={classes.ownRow}>
-                <label className={classes.pick}>
-                  <input type="checkbox" checked={chosen.has(item.id)} onChange={() => toggle(item)} />
-                  <Thumb item={item} size="row" />
-                  <span className={classes.name} title={item.name}>
-                    {item.name}
-                  </span>
-                </label>
-                {item.kind === 0 && (
-                  <IconButton
-                    label={t('group.pick.open', { name: item.name })}
-                    onClick={() => {
-                      setText('');
-                      setPath(query === '' ? [...path, item] : [path[0]!, { id: item.id, name: item.name }]);
-                    }}
-                  >
-                    <IconChevronRight size={18} stroke={1.5} />
-                  </IconButton>
-                )}
-              </li>
-            ))}
-          </ul>
+          box && (
+            <FileList
+              label={t('group.pick.list')}
+              scroller={box}
+              total={items.length}
+              identity={`${path.at(-1)!.id} ${query}`}
+              rowHeight={rowHeight}
+              rowAt={rowAt}
+              renderRow={(row) =>
+                row.row && (
+                  <OwnRow key={row.row.id} {...row} item={row.row} onOpen={() => openFolder(row.row!)} />
+                )
+              }
+              selection={selection}
+              opensAtOnce
+              open={(item) => (item.kind === 0 ? openFolder(item) : toggle(item))}
+              preview={toggle}
+              up={query === '' && path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
+            />
+          )
         )}
       </div>
+    </div>
+  );
+}
+
+interface OwnRowProps extends FileRow<Item> {
+  item: Item;
+  onOpen: () => void;
+}
+
+function OwnRow({ item, onOpen, ...row }: OwnRowProps) {
+  const t = useT('group');
+  return (
+    <div
+      role="row"
+      aria-rowindex={row.index + 1}
+      className={classes.ownRow}
+      style={row.style}
+      {...rowAttributes(row)}
+    >
+      <span role="gridcell" className={classes.pickCell}>
+        <label className={classes.pick}>
+          <input type="checkbox" tabIndex={-1} checked={row.selected} onChange={row.toggle} />
+          <Thumb item={item} size="row" />
+          <span className={classes.name} title={item.name}>
+            {item.name}
+          </span>
+        </label>
+      </span>
+      {item.kind === 0 && (
+        <span role="gridcell">
+          <IconButton label={t('group.pick.open', { name: item.name })} tabIndex={-1} onClick={onOpen}>
+            <IconChevronRight size={18} stroke={1.5} />
+          </IconButton>
+        </span>
+      )}
     </div>
   );
 }

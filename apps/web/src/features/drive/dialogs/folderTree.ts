@@ -1,6 +1,7 @@
 /** The folders of a picker: fetched level by level, shown as one flat list of rows. */
 import type { FolderItem } from '@linework/contract/drive';
 import { limits } from '@linework/contract/limits';
+import { step } from '../../../ui/list/steps.ts';
 
 /** A node of a picker, as the specification names its fields. */
 export interface PickerNode {
@@ -69,18 +70,13 @@ export function rowsOf(
   return rows;
 }
 
-/** Where an arrow leads; undefined where it unfolds, folds, or leads nowhere. */
+/** Rows that Page Up and Page Down pass. */
+const pageRows = 8;
+
+/** Where a key leads; undefined where it unfolds, folds, or leads nowhere. */
 export function rowAfterKey(rows: readonly TreeRow[], at: number, key: string): number | undefined {
   const row = rows[at];
   switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, rows.length - 1);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return rows.length - 1;
     case 'ArrowRight':
       return row?.expanded && rows[at + 1]?.level === row.level + 1 ? at + 1 : undefined;
     case 'ArrowLeft': {
@@ -89,6 +85,6 @@ export function rowAfterKey(rows: readonly TreeRow[], at: number, key: string): 
       return parent < 0 ? undefined : parent;
     }
     default:
-      return undefined;
+      return step(key, at, rows.length, { columns: 1, page: pageRows });
   }
 }
