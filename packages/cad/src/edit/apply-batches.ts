@@ -27,6 +27,7 @@ export function applyBatches(base: Uint8Array, batches: readonly Uint8Array[], d
   const saved = saveDocument({ drawing: document.drawing, source, touched: document.touched, ...options });
   const again = new EditDocument(openDocument(saved.bytes, options).drawing);
   const differences: Difference[] = [];
+  verifyTables(document, again);
   for (const handle of document.touched) {
     const [wanted, found] = [document.entity(handle), again.entity(handle)];
     if (!wanted && !found) continue;
@@ -44,6 +45,31 @@ export function applyBatches(base: Uint8Array, batches: readonly Uint8Array[], d
   }
   return { ...saved, seq: document.seq, differences };
 }
+
+const TABLES = ['layer', 'lineType', 'textStyle', 'dimStyle', 'block', 'layout', 'group', 'view'] as const;
+
+/** Entries of tables are there under the names that the document has for them, and no others. */
+function verifyTables(wanted: EditDocument, found: EditDocument): void {
+  for (const kind of TABLES) {
+    const [names, others] = [wanted, found].map((document) => namesIn(document, kind)) as [
+      Map<number, string>,
+      Map<number, string>,
+    ];
+    for (const [handle, name] of names)
+      if (others.get(handle) !== name)
+        throw new SaveError('verification-failed', `The ${kind} ${name} is missing.`, handle);
+    for (const [handle, name] of others)
+      if (!names.has(handle))
+        throw new SaveError('verification-failed', `The ${kind} ${name} is still there.`, handle);
+  }
+}
+
+const namesIn = (document: EditDocument, kind: (typeof TABLES)[number]): Map<number, string> =>
+  new Map(
+    Array.from(document.table(kind), ([handle, { name }]) => [handle, name.toUpperCase()] as const).filter(
+      ([handle]) => handle > 0,
+    ),
+  );
 
 /** What older versions of a format hold in a coarser way than the document, such as a true color before R2004. */
 const COARSE: ReadonlySet<string> = new Set(['color', 'opacity', 'material', 'plotStyle']);

@@ -1,5 +1,6 @@
 import type { Tags } from '../model/common.ts';
 import type { Entity } from '../model/entity.ts';
+import type { DimStyle, LineTypeElement } from '../model/styles.ts';
 import type { AttribEntity } from '../model/texts.ts';
 import type { ObjectKind } from './ops.ts';
 import type { ObjectStore } from './store.ts';
@@ -84,10 +85,36 @@ export function renameReferences(store: ObjectStore, kind: ObjectKind, from: str
     for (const [handle, block] of store.table('block'))
       if (rename(block.layer) !== block.layer)
         store.put('block', handle, { ...block, layer: rename(block.layer) });
-  } else if (kind === 'textStyle') store.setHeader({ ...header, textStyle: rename(header.textStyle) });
-  else if (kind === 'dimStyle') store.setHeader({ ...header, dimStyle: rename(header.dimStyle) });
+  } else if (kind === 'textStyle') {
+    store.setHeader({ ...header, textStyle: rename(header.textStyle) });
+    for (const [handle, lineType] of store.table('lineType'))
+      if (lineType.elements.some(({ shape }) => shape && rename(shape.style) !== shape.style))
+        store.put('lineType', handle, { ...lineType, elements: lineType.elements.map(styled(rename)) });
+  } else if (kind === 'dimStyle') store.setHeader({ ...header, dimStyle: rename(header.dimStyle) });
   else if (kind === 'lineType')
     for (const [handle, layer] of store.table('layer'))
       if (rename(layer.lineType) !== layer.lineType)
         store.put('layer', handle, { ...layer, lineType: rename(layer.lineType) });
+  renameInDimStyles(store, kind, rename);
+}
+
+const styled =
+  (rename: Rename) =>
+  (element: LineTypeElement): LineTypeElement =>
+    element.shape ? { ...element, shape: { ...element.shape, style: rename(element.shape.style) } } : element;
+
+/** What dimension styles name. */
+const IN_DIM_STYLES: Partial<Record<ObjectKind, readonly (keyof DimStyle)[]>> = {
+  textStyle: ['textStyle'],
+  lineType: ['lineType', 'extensionLineType1', 'extensionLineType2'],
+  block: ['arrowBlock', 'arrowBlock1', 'arrowBlock2', 'leaderArrow'],
+};
+
+function renameInDimStyles(store: ObjectStore, kind: ObjectKind, rename: Rename): void {
+  const fields = IN_DIM_STYLES[kind] ?? [];
+  for (const [handle, style] of fields.length > 0 ? store.table('dimStyle') : []) {
+    const names = fields.map((field) => [field, rename(String(style[field]))] as const);
+    if (names.some(([field, name]) => style[field] !== name))
+      store.put('dimStyle', handle, { ...style, ...Object.fromEntries(names) });
+  }
 }

@@ -21,8 +21,13 @@ export type PlotSettings = {
   /** 0 display, 1 extents, 2 limits, 3 view, 4 window, 5 layout. */
   kind: number;
   styleSheet: string;
+  /** Which of the scales that AutoCAD lists: 0 fits the paper, 16 is 1:1. */
   standardScale: number;
 };
+
+/** What files say beside the number of a listed scale. */
+export const standardScaleFactor = (plot: PlotSettings): number =>
+  plot.standardScale === 0 || !plot.scaleDenominator ? 1 : plot.scaleNumerator / plot.scaleDenominator;
 
 export type Layout = {
   name: string;

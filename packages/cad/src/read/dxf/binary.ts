@@ -5,7 +5,7 @@ import { BINARY, BOOL, DOUBLE, hexNumber, INT16, INT32, INT64, kindOf } from './
 import { Interner } from './interner.ts';
 import { LaterTags } from './later-tags.ts';
 
-const SENTINEL = 'AutoCAD Binary DXF\r\n\x1a\0';
+export const SENTINEL = 'AutoCAD Binary DXF\r\n\x1a\0';
 
 export function isBinaryDxf(bytes: Uint8Array): boolean {
   if (bytes.length < SENTINEL.length) return false;

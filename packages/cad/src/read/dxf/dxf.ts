@@ -13,6 +13,7 @@ import { BinaryCursor, isBinaryDxf } from './binary.ts';
 import { readBlocks } from './blocks.ts';
 import { DxfContext, enterSection, restOfRecord } from './context.ts';
 import type { Cursor } from './cursor.ts';
+import { handleOf } from './dimvars.ts';
 import { readEntity } from './entities.ts';
 import { withGroups } from './groups.ts';
 import { readHeader } from './header.ts';
@@ -49,7 +50,7 @@ function readGroups(context: DxfContext): void {
   const { cursor, drawing, diagnostics } = context;
   const sections = readSections(context);
   nameObjects(context);
-  finishDrawing(drawing, context.maxHandle);
+  finishDrawing(drawing, Math.max(context.maxHandle, nextHandleOf(drawing) - 1));
   const clipFrame = variableOf(context, 'XCLIPFRAME');
   // Newer than the header's variable of that name.
   if (clipFrame !== '') drawing.header.xclipFrame = Number(clipFrame) || 0;
@@ -62,6 +63,14 @@ function readGroups(context: DxfContext): void {
     diagnostics.error('not-dxf', 'The file has no DXF section and no entity.');
   } else if (!context.sawEnd)
     diagnostics.warn('truncated', 'The file ends before its end mark; what was there is shown.');
+}
+
+const MAX_HANDLE = 0xffffffff;
+
+/** As the header has it: parts of entities, such as vertices, have handles that nobody counts. */
+function nextHandleOf({ variables }: Drawing): number {
+  const seed = handleOf(variables.get('HANDSEED')?.values[0]);
+  return seed <= MAX_HANDLE ? seed : 0;
 }
 
 function countEntities(drawing: Drawing): number {

@@ -219,7 +219,7 @@ function readPlotGroup(
   else if (code === 72) plot.units = number(value);
   else if (code === 73) plot.rotation = number(value);
   else if (code === 74) plot.kind = number(value);
-  else if (code === 147) plot.standardScale = number(value);
+  else if (code === 75) plot.standardScale = number(value);
 }
 
 function readSortOrder(context: DxfContext, tags: Tags): void {

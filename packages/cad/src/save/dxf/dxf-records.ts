@@ -1,7 +1,14 @@
 import { SaveError } from '../save-error.ts';
 
-/** One group: its code, its value as bytes read as Latin-1, and where both lines lie. */
-export type DxfTag = { code: number; value: string; start: number; end: number };
+/** One group: its code, its value as bytes read as Latin-1, and where both lines and the value itself lie. */
+export type DxfTag = {
+  code: number;
+  value: string;
+  start: number;
+  end: number;
+  valueStart: number;
+  valueEnd: number;
+};
 
 /** A record of the file: from one group 0 to the next. */
 export type DxfRecord = {
@@ -126,7 +133,9 @@ export function scanRecords(bytes: Uint8Array): DxfRecord[] {
 export function tagsOf(bytes: Uint8Array, start: number, end: number): DxfTag[] {
   const tags: DxfTag[] = [];
   const scanner = new TagScanner(bytes, start, end);
-  while (scanner.next())
-    tags.push({ code: scanner.code, value: scanner.value, start: scanner.start, end: scanner.end });
+  while (scanner.next()) {
+    const { code, value, valueStart, valueEnd } = scanner;
+    tags.push({ code, value, start: scanner.start, end: scanner.end, valueStart, valueEnd });
+  }
   return tags;
 }

@@ -7,9 +7,11 @@ import { translation } from '../../edit/matrix.ts';
 import { refusalOf } from '../../edit/transform.ts';
 import { MODEL_SPACE } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
+import { isBinaryDxf } from '../../read/dxf/binary.ts';
 import { write, type WriteVersion } from '../../write/write.ts';
 import { openDocument, saveDocument } from '../document.ts';
 import { SaveError } from '../save-error.ts';
+import { binaryOfText } from './binary-text.ts';
 import { scanRecords } from './dxf-records.ts';
 
 const VERSIONS: WriteVersion[] = ['2000', '2007', '2018'];
@@ -107,12 +109,34 @@ test.each(VERSIONS)('a DXF of %s is edited: moved, erased, drawn, layers', (vers
   ).toBe(scanRecords(bytes).filter(({ handle }) => handle !== 0).length);
 });
 
-test('older and binary DXF files are refused', () => {
+test('older DXF files are refused', () => {
   const old = new TextEncoder().encode(
     '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n0\n10\n0\n20\n0\n11\n1\n21\n1\n0\nENDSEC\n0\nEOF\n',
   );
   const { drawing, source } = openDocument(old);
   expect(() => saveDocument({ drawing, source, touched: new Set() })).toThrow(SaveError);
+});
+
+test.each(VERSIONS)('a binary DXF of %s stays one, with its groups', (version) => {
+  const file = binaryOfText(fileOf(version));
+  const { drawing, source } = openDocument(file);
+  expect(Buffer.compare(saveDocument({ drawing, source, touched: new Set() }).bytes, file)).toBe(0);
+  const document = new EditDocument(openDocument(file).drawing);
+  const [line] = document.entitiesOf(document.blockNamed()!).filter(({ type }) => type === 'LINE');
+  document.transact('draw', (tx) => {
+    tx.set(line!.handle, { color: 3, layer: '0' });
+    tx.add({ ...line!, handle: 0 });
+    tx.addLayer({ name: '图层' });
+  });
+  const { bytes, differences } = applyBatches(file, document.batches.map(encodeBatch));
+  expect(differences).toEqual([]);
+  expect(isBinaryDxf(bytes)).toBe(true);
+  const again = openDocument(bytes).drawing;
+  expect(again.layers.has('图层')).toBe(true);
+  const [wanted, found] = [document.drawing, again].map(({ blocks }) => blocks.get(MODEL_SPACE)!.entities);
+  expect(found!.length).toBe(wanted!.length);
+  const cut = file.slice(0, file.length >> 1);
+  expect(() => saveDocument({ drawing, source: { bytes: cut }, touched: new Set() })).toThrow(SaveError);
 });
 
 test('a block gets another base point, and goes when nobody uses it', () => {

@@ -71,7 +71,14 @@ test('a group is renamed, loses a member, and goes', () => {
   for (const member of others) expect(reactorsOf(gone.bytes, member)).not.toContain(group!.handle);
   // Nothing else has gone.
   const left = new Set(lineText(gone.bytes));
-  const own = ['GROUP', 'AcDbGroup', '300', group!.name, group!.description, group!.handle.toString(16)];
+  const own = [
+    'GROUP',
+    'AcDbGroup',
+    '300',
+    group!.name,
+    group!.description,
+    group!.handle.toString(16).toUpperCase(),
+  ];
   const lost = lineText(file).filter((line) => !left.has(line) && !own.includes(line.trim()));
   expect(lost).toEqual([]);
 });

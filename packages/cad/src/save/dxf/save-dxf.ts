@@ -1,5 +1,5 @@
 import { Diagnostics } from '../../model/diagnostics.ts';
-import { PAPER_SPACE, type Drawing } from '../../model/drawing.ts';
+import type { Block, Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { NamedView } from '../../model/layout.ts';
 import { isBinaryDxf } from '../../read/dxf/binary.ts';
@@ -15,12 +15,17 @@ import { sameValue } from '../../write/dwg/same-value.ts';
 import { writeClass } from '../../write/dxf/classes.ts';
 import { SavedLinks } from '../linked-places.ts';
 import { SaveError } from '../save-error.ts';
+import { binaryOfText, textOfBinary } from './binary-text.ts';
 import { DxfBlockChanges } from './block-changes.ts';
+import { isPaper } from './block-text.ts';
 import { DxfFile } from './dxf-file.ts';
 import { scanRecords } from './dxf-records.ts';
 import { headerSplices } from './header-splices.ts';
 import { writeLinks } from './link-text.ts';
-import { DxfObjectChanges } from './object-changes.ts';
+import { changeDrawOrder, changeGroups, changeLayouts } from './object-changes.ts';
+import { DxfObjectEdits } from './object-edits.ts';
+import { renamedUsers } from './renamed-users.ts';
+import { renameTabs } from './layout-tabs.ts';
 import { joined, overlayTags, withoutReactors, withReactors, wholeText } from './tag-overlay.ts';
 
 export type SavedDxf = {
@@ -30,24 +35,26 @@ export type SavedDxf = {
   losses: DxfTarget['losses'];
 };
 
-/** Saves a drawing into the text DXF that it came from: records that nobody touched go back as the text they were. */
+/** Saves a drawing into the DXF that it came from, text or binary: records that nobody touched go back as the text they were. */
 export function saveDxf(
   bytes: Uint8Array,
   drawing: Drawing,
   touched: ReadonlySet<number>,
   decode?: Decode,
 ): SavedDxf {
-  if (isBinaryDxf(bytes) || fromUtf16(bytes))
-    throw new SaveError('unsupported-format', 'Binary DXF files are not saved in place.');
+  if (fromUtf16(bytes))
+    throw new SaveError('unsupported-format', 'DXF files in UTF-16 are not saved in place.');
   if (!/^AC10(1[5-9]|[2-9]\d)/.test(drawing.version))
     throw new SaveError(
       'unsupported-format',
       `DXF files of ${drawing.version || 'no version'} are not saved in place.`,
     );
-  return new DxfSave(bytes, drawing, touched, decode).run();
+  if (!isBinaryDxf(bytes)) return new DxfSave(bytes, drawing, touched, decode).run();
+  const saved = new DxfSave(textOfBinary(bytes), drawing, touched, decode).run();
+  return { ...saved, bytes: binaryOfText(saved.bytes) };
 }
 
-type Placed = { entity: Entity; key: string };
+type Placed = { entity: Entity; block: Block; key: string };
 
 const PARTS: Readonly<Record<string, string>> = { POLYLINE: 'VERTEX', INSERT: 'ATTRIB' };
 
@@ -92,13 +99,13 @@ class DxfSave {
   readonly #told = new Map<number, number[]>();
   readonly #untold = new Map<number, number[]>();
   readonly #blocks: DxfBlockChanges;
-  readonly #objects: DxfObjectChanges;
+  readonly #objects: DxfObjectEdits;
 
   constructor(bytes: Uint8Array, drawing: Drawing, touched: ReadonlySet<number>, decode: Decode | undefined) {
     this.#file = new DxfFile(bytes);
-    this.#touched = touched;
     this.#before = read(bytes, decode ? { decode } : {}).drawing;
     this.#after = { ...drawing, codePage: this.#before.codePage };
+    this.#touched = new Set([...touched, ...renamedUsers(this.#before, this.#after)]);
     const target = (of: Drawing): DxfTarget => {
       const { codePage, version } = this.#before;
       const page = isKnownPage(codePage)
@@ -115,12 +122,11 @@ class DxfSave {
       this.#now.take(handle);
     }
     this.#seed = this.#was.seed;
-    this.#blocks = new DxfBlockChanges(this.#file, this.#was, this.#now);
-    this.#objects = new DxfObjectChanges(this.#file, this.#before, this.#now);
+    this.#objects = new DxfObjectEdits(this.#file, this.#now);
+    this.#blocks = new DxfBlockChanges(this.#objects, this.#was);
   }
 
   run(): SavedDxf {
-    this.#refuse();
     this.#planLinks();
     this.#changeGroups();
     this.#changeTable('LAYER', this.#before.layers, this.#after.layers, writeLayer);
@@ -131,16 +137,13 @@ class DxfSave {
     this.#blocks.change();
     this.#changeEntities();
     this.#addLinks();
-    this.#objects.changeDrawOrder((handle) => this.#isLive(handle));
+    changeDrawOrder(this.#objects, this.#before.sortOrder, (handle) => this.#isLive(handle));
+    const renamed = changeLayouts(this.#objects, this.#was);
     this.#objects.finish();
     this.#changeHeader();
     const { rewritten, removed } = this.#file;
-    return { bytes: this.#file.saved(), rewritten, removed, losses: this.#now.losses };
-  }
-
-  #refuse(): void {
-    if (!sameValue(this.#before.layouts, this.#after.layouts))
-      throw new SaveError('unsupported-change', 'Changes of layouts are not saved in DXF files.');
+    const bytes = renameTabs(this.#file.saved(), renamed, this.#now.out, rewritten);
+    return { bytes, rewritten, removed, losses: this.#now.losses };
   }
 
   /** New entities name who is told of their changes when they are written; those of the file are changed for it. */
@@ -165,7 +168,7 @@ class DxfSave {
 
   /** Members know their groups. */
   #changeGroups(): void {
-    for (const { group, joined: members, left } of this.#objects.changeGroups()) {
+    for (const { group, joined: members, left } of changeGroups(this.#objects, this.#before.groups)) {
       for (const handle of members) if (this.#isLive(handle)) this.#tell(handle, group);
       for (const handle of left)
         if (this.#isLive(handle)) this.#untold.set(handle, [...(this.#untold.get(handle) ?? []), group]);
@@ -225,7 +228,7 @@ class DxfSave {
     for (const handle of this.#touched) {
       const [was, is] = [former.get(handle), live.get(handle)];
       if (was && is) {
-        if (was.key !== is.key)
+        if (was.block.handle !== is.block.handle)
           throw new SaveError(
             'unsupported-change',
             'An entity cannot go to another block of a DXF file.',
@@ -239,16 +242,16 @@ class DxfSave {
 
   #placed({ blocks }: Drawing): Map<number, Placed> {
     const found = new Map<number, Placed>();
-    for (const [key, { entities }] of blocks)
-      for (const entity of entities)
-        if (this.#touched.has(entity.handle)) found.set(entity.handle, { entity, key });
+    for (const [key, block] of blocks)
+      for (const entity of block.entities)
+        if (this.#touched.has(entity.handle)) found.set(entity.handle, { entity, block, key });
     return found;
   }
 
   /** What the writer makes of an entity: its record and those of its parts. */
-  #made(target: DxfTarget, { entity, key }: Placed, headOnly: boolean): Uint8Array {
+  #made(target: DxfTarget, { entity, block, key }: Placed, headOnly: boolean): Uint8Array {
     const owner = target.blocks.get(key) ?? 0;
-    const paper = key.startsWith(PAPER_SPACE);
+    const paper = isPaper(block);
     if (headOnly) target.begin(dxfName(entity), entity, owner, paper);
     else writeEntity(target, entity, owner, paper);
     return target.out.finish();
@@ -291,12 +294,14 @@ class DxfSave {
 
   #add(is: Placed): void {
     const { handle } = is.entity;
+    if (this.#file.has(handle))
+      throw new SaveError('verification-failed', 'Something else of the file has this handle.', handle);
     const text = this.#made(this.#now, is, false);
     if (text.length === 0)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
     this.#file.rewritten.add(handle);
-    if (!this.#before.blocks.has(is.key)) return;
-    this.#file.insert(this.#blocks.endOf(is.key), text);
+    // What is in a new block has been written with it.
+    if (this.#file.has(is.block.handle)) this.#file.insert(this.#blocks.endOf(is.block), text);
   }
 
   #drop(handle: number): void {

@@ -1,4 +1,5 @@
 import type { Rec } from '../../dwg/fields/field.ts';
+import { standardScaleFactor } from '../../model/layout.ts';
 import type { PlannedLayout } from './plan.ts';
 import type { Target } from './target.ts';
 
@@ -34,7 +35,7 @@ export function layoutRecord(
     scaleDenominator: plot.scaleDenominator || 1,
     styleSheet: plot.styleSheet,
     standardScale: plot.standardScale,
-    standardScaleFactor: 1,
+    standardScaleFactor: standardScaleFactor(plot),
     name: layout.name,
     tabOrder: layout.tabOrder,
     limitsMin: layout.limits[0],

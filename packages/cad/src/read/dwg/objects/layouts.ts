@@ -38,7 +38,7 @@ export function readLayout(context: DwgContext, { handle, record }: DwgObject): 
   plot.rotation = num(record, 'rotation');
   plot.kind = num(record, 'kind');
   plot.styleSheet = context.text(str(record, 'styleSheet'));
-  plot.standardScale = num(record, 'standardScaleFactor');
+  plot.standardScale = num(record, 'standardScale');
   context.drawing.layouts.push(layout);
   const [sheet] = numbers(record, 'viewports');
   if (sheet !== undefined) context.sheets.add(sheet);
