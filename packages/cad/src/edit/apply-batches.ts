@@ -3,7 +3,7 @@ import { openDocument, saveDocument, type SavedDocument } from '../save/document
 import { SaveError } from '../save/save-error.ts';
 import { decodeBatch } from './batch-codec.ts';
 import { EditDocument } from './document.ts';
-import { meansSame } from './same-meaning.ts';
+import { entityDifferences } from './same-meaning.ts';
 
 /** An entity that does not read back as the document has it. */
 export type Difference = { handle: number; what: string };
@@ -39,37 +39,23 @@ export function applyBatches(base: Uint8Array, batches: readonly Uint8Array[], d
       );
     if (wanted.type !== found.type)
       throw new SaveError('verification-failed', 'An entity is another.', handle);
-    for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)]))
-      if (!IGNORED.has(name) && !meansSame(wanted, found, name))
-        differences.push({ handle, what: `${wanted.type} ${name}` });
+    for (const name of entityDifferences(wanted, found))
+      differences.push({ handle, what: `${wanted.type} ${name}` });
   }
   return { ...saved, seq: document.seq, differences };
 }
 
 const TABLES = ['layer', 'lineType', 'textStyle', 'dimStyle', 'block', 'layout', 'group', 'view'] as const;
 
-/** Entries of tables are there under the names that the document has for them, and no others. */
+/** Entries of tables are there under the names that the document has for them. */
 function verifyTables(wanted: EditDocument, found: EditDocument): void {
   for (const kind of TABLES) {
-    const [names, others] = [wanted, found].map((document) => namesIn(document, kind)) as [
-      Map<number, string>,
-      Map<number, string>,
-    ];
-    for (const [handle, name] of names)
-      if (others.get(handle) !== name)
-        throw new SaveError('verification-failed', `The ${kind} ${name} is missing.`, handle);
-    for (const [handle, name] of others)
-      if (!names.has(handle))
-        throw new SaveError('verification-failed', `The ${kind} ${name} is still there.`, handle);
+    const names = new Set(Array.from(found.table(kind).values(), ({ name }) => name.toUpperCase()));
+    for (const [handle, { name }] of wanted.table(kind))
+      if (!names.has(name.toUpperCase()))
+        throw new SaveError('verification-failed', `The ${kind} ${name} is missing.`, Math.max(0, handle));
   }
 }
-
-const namesIn = (document: EditDocument, kind: (typeof TABLES)[number]): Map<number, string> =>
-  new Map(
-    Array.from(document.table(kind), ([handle, { name }]) => [handle, name.toUpperCase()] as const).filter(
-      ([handle]) => handle > 0,
-    ),
-  );
 
 /** What older versions of a format hold in a coarser way than the document, such as a true color before R2004. */
 const COARSE: ReadonlySet<string> = new Set(['color', 'opacity', 'material', 'plotStyle']);
@@ -77,16 +63,3 @@ const COARSE: ReadonlySet<string> = new Set(['color', 'opacity', 'material', 'pl
 /** Those that are somebody's loss. */
 export const realDifferences = (differences: readonly Difference[]): Difference[] =>
   differences.filter(({ what }) => !COARSE.has(what.split(' ')[1] ?? ''));
-
-/** Read from elsewhere than the entity itself, or made from its points. */
-const IGNORED: ReadonlySet<string> = new Set([
-  'id',
-  'stored',
-  'raw',
-  'acis',
-  'wires',
-  'graphics',
-  'measurement',
-  'links',
-  'extensionDictionary',
-]);

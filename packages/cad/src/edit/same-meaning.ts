@@ -15,6 +15,25 @@ export function meansSame(a: Entity, b: Entity, name: string): boolean {
   return isClose(meantValue(a, name), meantValue(b, name));
 }
 
+/** Fields in which two entities of one type do not mean the same. */
+export const entityDifferences = (a: Entity, b: Entity): string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (name) => !IGNORED.has(name) && !meansSame(a, b, name),
+  );
+
+/** Read from elsewhere than the entity itself, or made from its points. */
+const IGNORED: ReadonlySet<string> = new Set([
+  'id',
+  'stored',
+  'raw',
+  'acis',
+  'wires',
+  'graphics',
+  'measurement',
+  'links',
+  'extensionDictionary',
+]);
+
 function meantValue(entity: Entity, name: string): unknown {
   const value = (entity as unknown as Record<string, unknown>)[name];
   // Who is told of an entity's changes stands beside its extended data.

@@ -7,6 +7,7 @@ import { findTouched } from './find-touched.ts';
 import { saveDxf } from './dxf/save-dxf.ts';
 import { saveDwg } from './dwg/save-dwg.ts';
 import { SaveError } from './save-error.ts';
+import { isOutdated, saveUpgraded } from './upgrade.ts';
 
 /** The file that a document was opened from: plain data, which may be copied and sent to a worker. */
 export type DocumentSource = { readonly bytes: Uint8Array };
@@ -40,10 +41,12 @@ export type SavedDocument = {
 };
 
 /**
- * Saves a document in the format and version of its source. Everything that was not touched stays as it is in the source.
+ * Saves a document in the format and version of its source. Everything that was not touched stays as it is in the source;
+ * only files before R2000 become files of R2000.
  * Throws a SaveError where that is not possible; there is no save that leaves anything out.
  */
 export function saveDocument({ drawing, source, touched, decode }: SaveRequest): SavedDocument {
+  if (isOutdated(drawing)) return saveUpgraded(drawing, decode);
   const save = drawing.format === 'dwg' ? saveDwg : drawing.format === 'dxf' ? saveDxf : undefined;
   if (!save)
     throw new SaveError(

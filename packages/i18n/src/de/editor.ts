@@ -227,6 +227,8 @@ export const editor: AreaTexts<'editor'> = {
   'editor.publish.mine': 'Meine Fassung',
   'editor.publish.theirs': 'Andere Fassung',
   'editor.publish.replace': 'Meine Fassung unverändert veröffentlichen',
+  'editor.publish.unsupported':
+    'Diese Datei hat eine Version, die sich nicht ohne Verluste speichern lässt. Ihr Entwurf ist sicher. Wandeln Sie die Zeichnung in DWG 2000 oder neuer um und bearbeiten Sie dann diese.',
   'editor.publish.failed':
     'Veröffentlichen ist fehlgeschlagen. Ihr Entwurf ist sicher; versuchen Sie es erneut.',
   'editor.vertex.title': 'Scheitelpunkt',

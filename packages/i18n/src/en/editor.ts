@@ -220,6 +220,8 @@ export const editor = {
   'editor.publish.mine': 'Mine',
   'editor.publish.theirs': 'Theirs',
   'editor.publish.replace': 'Publish mine anyway',
+  'editor.publish.unsupported':
+    'This file is in a version that can’t be saved without losing something. Your draft is safe. Convert the drawing to DWG 2000 or later, then edit that.',
   'editor.publish.failed': 'Couldn’t publish. Your draft is safe. Try again.',
   'editor.vertex.title': 'Vertex',
   'editor.vertex.addVertex': 'Add vertex',

@@ -223,6 +223,8 @@ export const editor: AreaTexts<'editor'> = {
   'editor.publish.mine': '내 변경',
   'editor.publish.theirs': '상대방 변경',
   'editor.publish.replace': '내 변경을 그대로 게시',
+  'editor.publish.unsupported':
+    '이 파일의 버전은 내용을 잃지 않고 저장할 수 없습니다. 초안은 안전합니다. 도면을 DWG 2000 이상으로 변환한 다음 편집하세요.',
   'editor.publish.failed': '게시하지 못했습니다. 초안은 안전하니 다시 시도하세요.',
   'editor.vertex.title': '정점',
   'editor.vertex.addVertex': '정점 추가',

@@ -219,6 +219,8 @@ export const editor: AreaTexts<'editor'> = {
   'editor.publish.mine': '我的',
   'editor.publish.theirs': '对方的',
   'editor.publish.replace': '直接发布我的版本',
+  'editor.publish.unsupported':
+    '此文件的版本无法在不丢失内容的情况下保存。您的草稿安全无损。请先将图纸转换为 DWG 2000 或更高版本，再进行编辑。',
   'editor.publish.failed': '无法发布。您的草稿安全无损，请重试。',
   'editor.vertex.title': '顶点',
   'editor.vertex.addVertex': '在其后添加顶点',

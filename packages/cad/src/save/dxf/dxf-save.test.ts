@@ -109,14 +109,6 @@ test.each(VERSIONS)('a DXF of %s is edited: moved, erased, drawn, layers', (vers
   ).toBe(scanRecords(bytes).filter(({ handle }) => handle !== 0).length);
 });
 
-test('older DXF files are refused', () => {
-  const old = new TextEncoder().encode(
-    '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n0\n10\n0\n20\n0\n11\n1\n21\n1\n0\nENDSEC\n0\nEOF\n',
-  );
-  const { drawing, source } = openDocument(old);
-  expect(() => saveDocument({ drawing, source, touched: new Set() })).toThrow(SaveError);
-});
-
 test.each(VERSIONS)('a binary DXF of %s stays one, with its groups', (version) => {
   const file = binaryOfText(fileOf(version));
   const { drawing, source } = openDocument(file);

@@ -84,12 +84,13 @@ test('a group is renamed, loses a member, and goes', () => {
 });
 
 test('a draw order is made, changed, and loses what is erased', () => {
-  const before = openDocument(file).drawing;
+  const base = write({ ...richDrawing(), sortOrder: new Map() }, { format: 'dxf', version: '2018' }).bytes!;
+  const before = openDocument(base).drawing;
   const block = model(before).handle;
   const [one, two] = model(before).entities.map(({ handle }) => handle) as [number, number];
   const tablesOf = (bytes: Uint8Array) => scanRecords(bytes).filter(({ name }) => name === 'SORTENTSTABLE');
-  expect(tablesOf(file)).toEqual([]);
-  const made = edited((tx) => tx.order(block, [[one, 0xfffff0]]));
+  expect(tablesOf(base)).toEqual([]);
+  const made = edited((tx) => tx.order(block, [[one, 0xfffff0]]), base);
   expect(made.drawing.sortOrder).toEqual(new Map([[block, new Map([[one, 0xfffff0]])]]));
   const changed = edited((tx) => tx.order(block, [[two, 0xfffff1]]), made.bytes);
   const order = new Map([

@@ -44,11 +44,6 @@ export function saveDxf(
 ): SavedDxf {
   if (fromUtf16(bytes))
     throw new SaveError('unsupported-format', 'DXF files in UTF-16 are not saved in place.');
-  if (!/^AC10(1[5-9]|[2-9]\d)/.test(drawing.version))
-    throw new SaveError(
-      'unsupported-format',
-      `DXF files of ${drawing.version || 'no version'} are not saved in place.`,
-    );
   if (!isBinaryDxf(bytes)) return new DxfSave(bytes, drawing, touched, decode).run();
   const saved = new DxfSave(textOfBinary(bytes), drawing, touched, decode).run();
   return { ...saved, bytes: binaryOfText(saved.bytes) };

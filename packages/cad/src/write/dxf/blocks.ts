@@ -23,7 +23,7 @@ export function writeBlocks(target: DxfTarget): void {
   out.text(0, 'ENDSEC');
 }
 
-/** The file's own sort table goes along with its objects; without it, the order of the records tells. */
+/** Where objects are made anew, the order of the records says what the sort table does: some programs look at no table. */
 function ordered({ drawing }: DxfTarget, block: Block): readonly Entity[] {
   return drawing.objects.length > 0 ? block.entities : inDrawOrder(drawing, block);
 }

@@ -7,6 +7,7 @@ import { planClips, writeClips, type ClipPlan } from './clips.ts';
 import type { PassthroughPlan } from '../passthrough-objects/plan.ts';
 import { planPassthroughObjects, writePassthroughObjects } from './passthrough-objects.ts';
 import type { DxfTarget } from './context.ts';
+import { planSortTables, writeSortTables, type SortTablePlan } from './draw-order.ts';
 import { frameVariables, writeFrameVariables } from './frames.ts';
 import { writeLayout } from './layouts.ts';
 import { hasOtherLeaderForm } from './multileader-form.ts';
@@ -39,6 +40,7 @@ type Plan = {
   made: Layout[];
   layouts: Map<string, number>;
   clips: ClipPlan[];
+  sortTables: SortTablePlan[];
   /** What goes along where objects are made anew. */
   passthrough?: PassthroughPlan;
   tableStyles: PlannedStyle[];
@@ -59,7 +61,7 @@ export function planObjects(target: DxfTarget): Plan {
     });
     for (const layout of drawing.layouts)
       if (layout.handle) layouts.set(layout.block.toUpperCase(), layout.handle);
-    return { kept, made: [], layouts, clips: [], tableStyles: [], leaderStyles: [] };
+    return { kept, made: [], layouts, clips: [], sortTables: [], tableStyles: [], leaderStyles: [] };
   }
   const made = drawing.layouts.map((layout) => ({ ...layout, handle: target.newHandle() }));
   if (!made.some((layout) => !layout.model)) {
@@ -71,7 +73,8 @@ export function planObjects(target: DxfTarget): Plan {
   const [tableStyles, leaderStyles] = [planTableStyles(target), planLeaderStyles(target)];
   const passthrough = planPassthroughObjects(target);
   const clips = planClips(target, passthrough);
-  return { kept: [], made, layouts, clips, passthrough, tableStyles, leaderStyles };
+  const sortTables = planSortTables(target, passthrough);
+  return { kept: [], made, layouts, clips, sortTables, passthrough, tableStyles, leaderStyles };
 }
 
 /** Annotation scales and representations have been the same since R2010. */
@@ -102,6 +105,7 @@ export function writeObjects(target: DxfTarget, plan: Plan): void {
   else {
     const root = writeMade(target, plan);
     writeClips(target, plan.clips);
+    writeSortTables(target, plan.sortTables);
     if (plan.passthrough) writePassthroughObjects(target, plan.passthrough, root);
   }
   out.text(0, 'ENDSEC');

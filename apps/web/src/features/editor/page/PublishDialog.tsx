@@ -80,7 +80,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           )}
           {publish.step === 'failed' && (
             <p role="alert" className={classes.problem}>
-              {t('editor.publish.failed')} <code lang="en">{publish.reason || publish.code}</code>
+              {publish.reason === 'unsupported-format' ? (
+                t('editor.publish.unsupported')
+              ) : (
+                <>
+                  {t('editor.publish.failed')} <code lang="en">{publish.reason || publish.code}</code>
+                </>
+              )}
             </p>
           )}
         </>
