@@ -31,6 +31,12 @@ export function parseFont(argument: string): RichFont {
   return { name, bold: isOn('b'), italic: isOn('i'), rest: rest.map((part) => `|${part}`).join('') };
 }
 
+/** Height of letters in a text of some height: a code says a length, or a factor with an x behind it. */
+export function letterHeight({ height: code }: RichFormat, height: number): number {
+  if (code === undefined) return height;
+  return code.endsWith('x') ? Number.parseFloat(code) * height : Number(code);
+}
+
 export const fontCode = ({ name, bold, italic, rest }: RichFont): string =>
   `\\f${name}|b${Number(bold)}|i${Number(italic)}${rest || '|c0|p0'};`;
 

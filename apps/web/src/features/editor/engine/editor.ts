@@ -65,7 +65,7 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     },
     async picture(request) {
       // With what was typed a moment ago.
-      if (state.phase === 'ready') await client?.call('settled');
+      if (state.phase === 'ready') await client?.call('flush');
       return plain.picture(request);
     },
     dispose: () => engine.dispose(),

@@ -526,7 +526,7 @@ export class DocumentSession {
   }
 
   /** Answered when everything that was asked before has been done. */
-  async settled(): Promise<void> {}
+  async flush(): Promise<void> {}
 
   markSaved(seq: number): void {
     this.#savedSeq = seq;

@@ -1,4 +1,10 @@
-import { parseFont, type FormatChange, type RichFormat } from '@linework/editor/input/rich-text';
+import {
+  letterHeight,
+  parseFont,
+  PLAIN,
+  type FormatChange,
+  type RichFormat,
+} from '@linework/editor/input/rich-text';
 import { useT } from '../../../../app/language.ts';
 import classes from './richText.module.css';
 
@@ -27,7 +33,7 @@ export function FormatBar({ format, height, onToggle, onFormat, onStack }: Forma
     const value = Number(text.replace(',', '.'));
     if (value > 0 && Number.isFinite(value)) onFormat({ kind: 'height', value: String(value) });
   };
-  const shown = heightOf(format?.height, height);
+  const shown = String(Math.round(letterHeight(format ?? PLAIN, height) * 1e6) / 1e6);
   return (
     // The selection stays where it is while a button is pressed.
     <div role="toolbar" aria-label={t('editorText.format')} className={classes.bar}>
@@ -96,11 +102,4 @@ export function FormatBar({ format, height, onToggle, onFormat, onStack }: Forma
       </select>
     </div>
   );
-}
-
-/** As a length: a code may say a factor. */
-function heightOf(code: string | undefined, height: number): string {
-  const value =
-    code === undefined ? height : code.endsWith('x') ? Number.parseFloat(code) * height : Number(code);
-  return String(Math.round(value * 1e6) / 1e6);
 }

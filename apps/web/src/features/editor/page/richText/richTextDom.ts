@@ -1,5 +1,5 @@
 /** Letters in an editable element: drawn into it, read from it, and what is selected of them. */
-import type { RichFormat, RichLetter } from '@linework/editor/input/rich-text';
+import { letterHeight, type RichFormat, type RichLetter } from '@linework/editor/input/rich-text';
 import { swatchOf } from '../../panels/colors.ts';
 
 export interface TextRange {
@@ -30,11 +30,9 @@ export function renderLetters(
   box.replaceChildren(...parts);
 }
 
-function styleOf(
-  { underline, color, height: own, font }: RichFormat,
-  height: number,
-): Partial<CSSStyleDeclaration> {
-  const factor = own === undefined ? 1 : own.endsWith('x') ? Number.parseFloat(own) : Number(own) / height;
+function styleOf(format: RichFormat, height: number): Partial<CSSStyleDeclaration> {
+  const { underline, color, font } = format;
+  const factor = letterHeight(format, height) / height;
   return {
     ...(underline && { textDecoration: 'underline' }),
     ...(font && {
