@@ -21,7 +21,7 @@ const packages = {
 const scripts = {
   'cad-simple-viewer': `
     import { AcApDocManager } from '@mlightcad/cad-simple-viewer';
-    import { AcDbDatabaseConverterManager, AcDbFileType } from '@mlightcad/data-model';
+    import { AcDbDatabaseConverterManager, AcDbFileType, AcGeMatrix3d } from '@mlightcad/data-model';
     import { AcDbLibreDwgConverter } from '@mlightcad/libredwg-converter';
     const workers = {
       dwgParser: '/modules/@mlightcad/libredwg-converter/dist/libredwg-parser-worker.js',
@@ -35,12 +35,26 @@ const scripts = {
     box.style.cssText = 'position:fixed;top:0;left:0;width:100vw;height:100vh';
     document.body.append(box);
     AcApDocManager.createInstance({ container: box, autoResize: true, baseUrl: '/nothing/', webworkerFileUrls: workers });
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    let entities;
     window.peer = {
       ready: Promise.resolve(),
       async open(name, bytes) {
         const opened = await AcApDocManager.instance.openDocument(name, bytes, { minimumChunkSize: 1000 });
         if (opened === false) throw new Error('it did not open');
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await frame();
+      },
+      async move(index) {
+        const { database } = AcApDocManager.instance.curDocument;
+        entities ??= [...database.tables.blockTable.modelSpace.newIterator()];
+        database.transactionManager.runUndoable('MOVE', () =>
+          database.openEntityForWrite(entities[index]).transformBy(new AcGeMatrix3d().makeTranslation(5, 5, 0)),
+        );
+        await frame();
+      },
+      async undo() {
+        if (!AcApDocManager.instance.curDocument.database.transactionManager.undo()) throw new Error('nothing to undo');
+        await frame();
       },
     };`,
   'dxf-viewer': `
