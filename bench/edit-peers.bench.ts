@@ -49,7 +49,9 @@ type Steps = {
 };
 
 async function measure(editor: string, url: string, steps: (tab: Tab) => Steps): Promise<void> {
-  const tab = await openTab(url, (page) => page.addInitScript(() => Object.assign(globalThis, { peer: {} })));
+  const tab = await openTab(url, async (page) => {
+    await page.addInitScript(() => Object.assign(globalThis, { peer: {} }));
+  });
   try {
     await giveFile(tab.page, file);
     const { open, move, undo } = steps(tab);

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { applyBatches } from '../edit/apply-batches.ts';
+import { encodeBatch } from '../edit/batch-codec.ts';
+import { EditDocument } from '../edit/document.ts';
+import { translation } from '../edit/matrix.ts';
 import { defaultTextStyle, emptyBlock, emptyDrawing } from '../model/defaults.ts';
 import type { MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
@@ -8,6 +12,7 @@ import { blank } from '../read/dxf/common.ts';
 import { blankMultileader } from '../read/dxf/multileader.ts';
 import { finishDrawing } from '../read/finish.ts';
 import { read } from '../read/read.ts';
+import { openDocument } from '../save/document.ts';
 import { write, type WriteFormat, type WriteVersion } from './write.ts';
 
 const STYLE: MultileaderStyle = {
@@ -230,4 +235,24 @@ test('a multileader of one DXF goes into another version with its extended data'
   // In 2018 the record begins with its version, which 2007 does not know.
   expect(leadersOf(older)[0]!.raw!.codes).not.toContain(270);
   expect(older.multileaderStyles.size).toBe(1);
+});
+
+test.each(['dwg', 'dxf'] as const)('one with a block is moved in a %s, and stays what it is', (format) => {
+  const { bytes: file } = write(drawingWithLeaders(), { format, version: '2018' });
+  const document = new EditDocument(openDocument(file!).drawing);
+  const wanted = leadersOf(document.drawing).find(({ contentKind }) => contentKind === 1)!;
+  document.transact('move', (tx) => {
+    tx.transform([wanted.handle], translation(5, 7));
+    tx.set(wanted.handle, { color: 3 });
+  });
+  const { bytes, differences } = applyBatches(file!, document.batches.map(encodeBatch));
+  expect(differences).toEqual([]);
+  const moved = leadersOf(openDocument(bytes).drawing).find(({ handle }) => handle === wanted.handle)!;
+  const { block } = wanted.context;
+  expect(moved).toMatchObject({ color: 3, contentKind: 1, blockAttributes: wanted.blockAttributes });
+  expect(moved.context.block).toMatchObject({
+    handle: block!.handle,
+    position: [25, 37, 0],
+    scale: block!.scale,
+  });
 });
