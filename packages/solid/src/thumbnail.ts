@@ -96,17 +96,14 @@ function drawMesh(
     const { color, texture } = scene.materials[material] ?? { color: [0.7, 0.7, 0.7, 1] as const };
     const [r, g, b, a] = color;
     const picture = texture === undefined ? undefined : textures[texture];
-    const uvs = picture && mesh.uvs;
+    const look: Look = {
+      color: [visible(r), visible(g), visible(b), a],
+      texture: picture && mesh.uvs ? { ...picture, uvs: mesh.uvs } : undefined,
+    };
     for (let at = start; at < start + length; at += 3) {
       const [i, j, k] = [mesh.indices[at]!, mesh.indices[at + 1]!, mesh.indices[at + 2]!];
-      const flat = mesh.normals ? undefined : flatShade(points, i * 3, j * 3, k * 3);
-      fillTriangle(target, points, i * 3, j * 3, k * 3, {
-        shades: flat === undefined ? [shade[i]!, shade[j]!, shade[k]!] : [flat, flat, flat],
-        color: [visible(r), visible(g), visible(b), a],
-        ...(uvs && {
-          texture: { ...picture, uvs: [i, j, k].flatMap((n) => [uvs[n * 2]!, uvs[n * 2 + 1]!]) },
-        }),
-      });
+      if (!mesh.normals) shade[i] = shade[j] = shade[k] = flatShade(points, i * 3, j * 3, k * 3);
+      fillTriangle(target, points, shade, i, j, k, look);
     }
   }
 }
@@ -137,10 +134,9 @@ function flatShade(points: Float32Array, a: number, b: number, c: number): numbe
 }
 
 interface Look {
-  shades: readonly [number, number, number];
   color: readonly [number, number, number, number];
-  /** Its pixels, and where the corners lie on it. */
-  texture?: Pixels & { uvs: readonly number[] };
+  /** Its pixels, and where the vertices lie on it. */
+  texture: (Pixels & { uvs: Float32Array }) | undefined;
 }
 
 /** Where the pixel at (u, v) begins; pictures go on in all directions. */
@@ -150,64 +146,101 @@ function texelAt({ width, height }: Pixels, u: number, v: number): number {
   return (y * width + x) * 4;
 }
 
-function fillTriangle(target: Target, p: Float32Array, a: number, b: number, c: number, look: Look): void {
-  const { w, h, depth, color, isGlass } = target;
-  const [ax, ay, bx, by, cx, cy] = [p[a]!, p[a + 1]!, p[b]!, p[b + 1]!, p[c]!, p[c + 1]!];
+/** Pixels whose middle lies this far outside belong to a triangle too: rounding leaves no gap between two of them. */
+const tolerance = 1e-6;
+
+function fillTriangle(
+  { w, h, depth, color, isGlass }: Target,
+  p: Float32Array,
+  shades: Float32Array,
+  i: number,
+  j: number,
+  k: number,
+  { color: [plainR, plainG, plainB, alpha], texture }: Look,
+): void {
+  const [ax, ay, az] = [p[i * 3]!, p[i * 3 + 1]!, p[i * 3 + 2]!];
+  const [bx, by, bz] = [p[j * 3]!, p[j * 3 + 1]!, p[j * 3 + 2]!];
+  const [cx, cy, cz] = [p[k * 3]!, p[k * 3 + 1]!, p[k * 3 + 2]!];
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (area === 0 || Number.isNaN(area)) return;
-  const [x0, x1] = [
-    Math.max(0, Math.floor(Math.min(ax, bx, cx))),
-    Math.min(w - 1, Math.ceil(Math.max(ax, bx, cx))),
-  ];
-  const [y0, y1] = [
-    Math.max(0, Math.floor(Math.min(ay, by, cy))),
-    Math.min(h - 1, Math.ceil(Math.max(ay, by, cy))),
-  ];
-  const [sa, sb, sc] = look.shades;
-  const [plainR, plainG, plainB, alpha] = look.color;
-  const { texture } = look;
-  const [ua, va, ub, vb, uc, vc] = texture?.uvs ?? [];
+  const [sa, sb, sc] = [shades[i]!, shades[j]!, shades[k]!];
+  // How much of each corner a place has changes evenly from left to right, and so does what is made of it.
+  const [uStep, vStep] = [(by - cy) / area, (cy - ay) / area];
+  const tStep = -uStep - vStep;
+  const zStep = uStep * az + vStep * bz + tStep * cz;
+  const shadeStep = uStep * sa + vStep * sb + tStep * sc;
+  const y0 = Math.max(0, Math.floor(Math.min(ay, by, cy)));
+  const y1 = Math.min(h - 1, Math.ceil(Math.max(ay, by, cy)));
+  const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
+  const right = Math.min(w - 1, Math.ceil(Math.max(ax, bx, cx)));
   for (let y = y0; y <= y1; y += 1) {
-    for (let x = x0; x <= x1; x += 1) {
-      const [px, py] = [x + 0.5, y + 0.5];
-      const u = ((bx - px) * (cy - py) - (by - py) * (cx - px)) / area;
-      const v = ((cx - px) * (ay - py) - (cy - py) * (ax - px)) / area;
-      const t = 1 - u - v;
-      if (u < 0 || v < 0 || t < 0) continue;
+    const py = y + 0.5;
+    // At the middle of the first pixel of this row.
+    const u0 = ((bx - 0.5) * (cy - py) - (by - py) * (cx - 0.5)) / area;
+    const v0 = ((cx - 0.5) * (ay - py) - (cy - py) * (ax - 0.5)) / area;
+    const t0 = 1 - u0 - v0;
+    const first = Math.ceil(
+      Math.max(left, enters(u0, uStep), enters(v0, vStep), enters(t0, tStep)) - tolerance,
+    );
+    const last = Math.floor(
+      Math.min(right, leaves(u0, uStep), leaves(v0, vStep), leaves(t0, tStep)) + tolerance,
+    );
+    let z = u0 * az + v0 * bz + t0 * cz + first * zStep;
+    let shade = u0 * sa + v0 * sb + t0 * sc + first * shadeStep;
+    for (let x = first; x <= last; x += 1, z += zStep, shade += shadeStep) {
       const at = y * w + x;
-      const z = u * p[a + 2]! + v * p[b + 2]! + t * p[c + 2]!;
       if (z <= depth[at]!) continue;
-      const shade = u * sa + v * sb + t * sc;
       let r = plainR;
       let g = plainG;
-      let bl = plainB;
+      let b = plainB;
       if (texture) {
-        const texel = texelAt(texture, u * ua! + v * ub! + t * uc!, u * va! + v * vb! + t * vc!);
-        if (!(texture.data[texel + 3]! >= 128)) continue;
-        r *= texture.data[texel]! / 255;
-        g *= texture.data[texel + 1]! / 255;
-        bl *= texture.data[texel + 2]! / 255;
+        const { uvs, data } = texture;
+        const [u, v] = [u0 + x * uStep, v0 + x * vStep];
+        const t = 1 - u - v;
+        const texel = texelAt(
+          texture,
+          u * uvs[i * 2]! + v * uvs[j * 2]! + t * uvs[k * 2]!,
+          u * uvs[i * 2 + 1]! + v * uvs[j * 2 + 1]! + t * uvs[k * 2 + 1]!,
+        );
+        if (!(data[texel + 3]! >= 128)) continue;
+        r *= data[texel]! / 255;
+        g *= data[texel + 1]! / 255;
+        b *= data[texel + 2]! / 255;
       }
       const to = at * 4;
-      const under = isGlass ? color[to + 3]! / 255 : 0;
-      const keep = isGlass ? (1 - alpha) * under : 0;
-      const share = isGlass ? alpha : 1;
-      const cover = share + keep;
-      color[to] = (r * shade * share + color[to]! * keep) / cover;
-      color[to + 1] = (g * shade * share + color[to + 1]! * keep) / cover;
-      color[to + 2] = (bl * shade * share + color[to + 2]! * keep) / cover;
+      if (!isGlass) {
+        color[to] = r * shade;
+        color[to + 1] = g * shade;
+        color[to + 2] = b * shade;
+        color[to + 3] = 255;
+        depth[at] = z;
+        continue;
+      }
+      const keep = (1 - alpha) * (color[to + 3]! / 255);
+      const cover = alpha + keep;
+      color[to] = (r * shade * alpha + color[to]! * keep) / cover;
+      color[to + 1] = (g * shade * alpha + color[to + 1]! * keep) / cover;
+      color[to + 2] = (b * shade * alpha + color[to + 2]! * keep) / cover;
       color[to + 3] = cover * 255;
-      if (!isGlass) depth[at] = z;
     }
   }
 }
+
+/** From which pixel on what grows by so much with each is not negative; infinity where it is so for none. */
+const enters = (value: number, step: number): number =>
+  step > 0 ? -value / step : step < 0 || value >= 0 ? -Infinity : Infinity;
+/** Up to which pixel it is not. */
+const leaves = (value: number, step: number): number => (step < 0 ? -value / step : Infinity);
 
 /** Every pixel is the mean of its samples, weighted by how much each covers. */
 function shrink(source: Uint8Array, width: number, height: number): Pixels {
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      let [r, g, b, a] = [0, 0, 0, 0];
+      let r = 0;
+      let g = 0;
+      let b = 0;
+      let a = 0;
       for (let s = 0; s < samples * samples; s += 1) {
         const from =
           ((y * samples + Math.floor(s / samples)) * width * samples + x * samples + (s % samples)) * 4;
