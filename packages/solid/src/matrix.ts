@@ -4,7 +4,7 @@ export type Matrix = readonly number[];
 export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 export function multiply(a: Matrix, b: Matrix): number[] {
-  const out = Array.from<number>({ length: 16 }).fill(0);
+  const out = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let column = 0; column < 4; column += 1) {
     for (let row = 0; row < 4; row += 1) {
       let sum = 0;

@@ -35,7 +35,7 @@ export function renderThumbnail(
   for (const isGlass of [false, true]) {
     for (const { mesh, matrix } of instances) {
       const target = { w, h, depth, color, isGlass };
-      drawMesh(scene, scene.meshes[mesh]!, multiply(camera, matrix), matrix, target, textures);
+      drawMesh(scene, scene.meshes[mesh]!, camera, matrix, target, textures);
     }
   }
   return shrink(color, width, height);
@@ -72,7 +72,7 @@ function cameraFor({ min, max }: Bounds, w: number, h: number): Matrix | undefin
 function drawMesh(
   scene: Scene,
   mesh: SceneMesh,
-  view: Matrix,
+  camera: Matrix,
   world: Matrix,
   target: Target,
   textures: readonly Pixels[],
@@ -81,6 +81,7 @@ function drawMesh(
     ({ material }) => (scene.materials[material]?.color[3] ?? 1) < 0.98 === target.isGlass,
   );
   if (groups.length === 0) return;
+  const view = multiply(camera, world);
   const count = mesh.positions.length / 3;
   const points = new Float32Array(count * 3);
   const shade = new Float32Array(count);

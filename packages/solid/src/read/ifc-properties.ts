@@ -33,7 +33,7 @@ export function propertiesByElement(api: IfcAPI, model: number): Map<number, Rec
     sets.set(id, list);
     return list;
   };
-  const found = new Map<number, Record<string, string>>();
+  const found = new Map<number, Map<string, string>>();
   const relations = api.GetLineIDsWithType(model, ifcRelDefinesByProperties);
   for (let at = 0; at < relations.size(); at += 1) {
     const relation = lineOf(relations.get(at));
@@ -42,14 +42,14 @@ export function propertiesByElement(api: IfcAPI, model: number): Map<number, Rec
       ({ value }) => value,
     );
     for (const { value: element } of relation?.RelatedObjects ?? []) {
-      const properties = found.get(element) ?? {};
+      const properties = found.get(element) ?? new Map<string, string>();
       for (const [name, value] of ids.flatMap(setOf)) {
-        if (Object.keys(properties).length < maxPerElement) properties[name] ??= value;
+        if (properties.size < maxPerElement && !properties.has(name)) properties.set(name, value);
       }
       found.set(element, properties);
     }
   }
-  return found;
+  return new Map([...found].map(([element, properties]) => [element, Object.fromEntries(properties)]));
 }
 
 function textOf(value: unknown): string {
