@@ -211,6 +211,18 @@ describe('two versions of a model', () => {
       .getByRole('button', { name: t['compare.added'] })
       .click();
     await row('Lid').waitFor({ state: 'detached' });
+    // Calls are encrypted, so that they can be held back but not changed.
+    const letGo = Promise.withResolvers<void>();
+    await page.route('**/model/open**', async (route) => {
+      await letGo.promise;
+      await route.continue();
+    });
+    await page.reload();
+    const waiting = page.getByRole('listitem').filter({ hasText: t['compare.models.asked'] });
+    await expect.poll(() => waiting.count()).toBe(2);
+    await expectSound(page);
+    letGo.resolve();
+    await ready(page);
     expect(problems.filter((problem) => !problem.includes('drawing/compare'))).toEqual([]);
     await context.close();
   });

@@ -24,6 +24,12 @@ export const compare: AreaTexts<'compare'> = {
   'compare.changes': 'Änderungen',
   'compare.wholeDrawing': 'Ganze Zeichnung',
   'compare.making': 'Wird verglichen…',
+  'compare.models.asked': 'Wartet…',
+  'compare.models.converting': 'Wird umgewandelt… {time}',
+  'compare.models.loading': 'Wird geladen… {percent} %',
+  'compare.models.ready': 'Bereit',
+  'compare.models.leave':
+    'Große Modelle brauchen einige Minuten. Sie können diese Seite verlassen: Die Umwandlung läuft weiter, und der Vergleich öffnet sich schnell, wenn Sie zurückkommen.',
   'compare.failed':
     'Diese Zeichnungen lassen sich nicht vergleichen. Eine davon ist vielleicht beschädigt oder gelöscht.',
   'compare.none': 'Keine Unterschiede.',

@@ -22,6 +22,12 @@ export const compare = {
   'compare.changes': 'Changes',
   'compare.wholeDrawing': 'Whole drawing',
   'compare.making': 'Comparing…',
+  'compare.models.asked': 'Waiting…',
+  'compare.models.converting': 'Converting… {time}',
+  'compare.models.loading': 'Loading… {percent}%',
+  'compare.models.ready': 'Ready',
+  'compare.models.leave':
+    'Large models take a few minutes. You can leave this page: the conversion goes on, and the comparison opens quickly when you come back.',
   'compare.failed': 'Couldn’t compare these drawings. One of them may be damaged or gone.',
   'compare.none': 'No differences.',
   'compare.same': '{count} object is the same.|{count} objects are the same.',

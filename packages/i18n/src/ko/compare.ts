@@ -24,6 +24,12 @@ export const compare: AreaTexts<'compare'> = {
   'compare.changes': '변경 사항',
   'compare.wholeDrawing': '도면 전체',
   'compare.making': '비교하는 중…',
+  'compare.models.asked': '기다리는 중…',
+  'compare.models.converting': '변환하는 중… {time}',
+  'compare.models.loading': '불러오는 중… {percent}%',
+  'compare.models.ready': '준비됨',
+  'compare.models.leave':
+    '큰 모델은 몇 분이 걸립니다. 이 페이지를 떠나도 변환은 계속되며, 돌아오면 비교가 바로 열립니다.',
   'compare.failed': '이 도면들을 비교할 수 없습니다. 손상되었거나 삭제되었을 수 있습니다.',
   'compare.none': '차이가 없습니다.',
   'compare.same': '객체 {count}개가 같습니다.',

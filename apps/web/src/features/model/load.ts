@@ -40,7 +40,11 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const askAgainMs = 2500;
 
-export async function openModel(link: ModelLink, signal: AbortSignal): Promise<OpenedModel> {
+export async function openModel(
+  link: ModelLink,
+  signal: AbortSignal,
+  onMaking?: (opened: OpenedModel) => void,
+): Promise<OpenedModel> {
   const { fileId, via, versionId } = link;
   const request = { fileId, ...(via && { via }), ...(versionId && { versionId }) };
   for (;;) {
@@ -55,6 +59,7 @@ export async function openModel(link: ModelLink, signal: AbortSignal): Promise<O
       throw new ModelFailure(isWithoutSolids ? 'noSolids' : (opened.reason ?? 'damaged'), opened.missing);
     }
     if (opened.state !== 'making') return opened;
+    onMaking?.(opened);
     await changed(link.fileId, signal);
   }
 }

@@ -15,9 +15,10 @@ import { Stage } from '../engine/stage.ts';
 import { loadModel, ModelFailure, openModel, type LoadedModel } from '../load.ts';
 import { hideNodes, leaveModel, select, showModel, useModel } from '../modelStore.ts';
 import { ModelCanvas } from '../page/ModelCanvas.tsx';
-import { Making, ModelNote } from '../page/Notes.tsx';
+import { ModelNote } from '../page/Notes.tsx';
 import model from '../page/model.module.css';
 import classes from './modelCompare.module.css';
+import { ModelsWaiting, nothingKnown, type WaitingModel } from './ModelsWaiting.tsx';
 import { overlayModels, type ListedPart, type ModelOverlay } from './overlayModels.ts';
 import { PartList } from './PartList.tsx';
 
@@ -50,10 +51,13 @@ function ModelCompare({ files, onRetry }: ModelCompareProps) {
   const t = useT('compare');
   const [comparing, setComparing] = useState<Comparing>();
   const [failure, setFailure] = useState<string>();
+  const [waiting, setWaiting] = useState(nothingKnown);
   const formerly = t('compare.before');
   useEffect(() => {
     const stop = new AbortController();
-    compare(files, formerly, stop.signal).then(setComparing, (error: unknown) => {
+    const onProgress: OnProgress = (side, known) =>
+      setWaiting((last) => ({ ...last, [side]: { ...last[side], ...known } }));
+    compare(files, formerly, stop.signal, onProgress).then(setComparing, (error: unknown) => {
       if (stop.signal.aborted) return;
       setFailure(error instanceof ModelFailure ? error.reason : 'crashed');
     });
@@ -61,25 +65,34 @@ function ModelCompare({ files, onRetry }: ModelCompareProps) {
   }, [files, formerly]);
   if (failure !== undefined) return <ModelNote reason={failure} onRetry={onRetry} />;
   if (comparing) return <Compared {...comparing} />;
-  return (
-    <div className={model.center}>
-      <h1 className={model.makingName}>{t('compare.title')}</h1>
-      <Making />
-    </div>
-  );
+  return <ModelsWaiting models={waiting} />;
 }
 
+type Side = 'before' | 'after';
+type OnProgress = (side: Side, known: Partial<WaitingModel>) => void;
+
 async function compare(
-  { before, after }: Record<'before' | 'after', ComparedFile>,
+  files: Record<Side, ComparedFile>,
   formerly: string,
   signal: AbortSignal,
+  onProgress: OnProgress,
 ): Promise<Comparing> {
-  const load = async ({ fileId, versionId, via }: ComparedFile): Promise<LoadedModel> => {
-    const opened = await openModel({ fileId, ...(versionId && { versionId }), ...(via && { via }) }, signal);
+  const load = async (side: Side): Promise<LoadedModel> => {
+    const { fileId, versionId, via } = files[side];
+    const link = { fileId, ...(versionId && { versionId }), ...(via && { via }) };
+    const opened = await openModel(link, signal, ({ name, version }) =>
+      onProgress(side, { name, version, state: 'converting' }),
+    );
     if (opened.state !== 'ready') throw new ModelFailure('notConverted');
-    return loadModel(opened, signal, () => undefined);
+    const { name, version } = opened;
+    onProgress(side, { name, version, state: 'loading' });
+    const loaded = await loadModel(opened, signal, (share) =>
+      onProgress(side, { share: Math.min(1, share) }),
+    );
+    onProgress(side, { state: 'ready' });
+    return loaded;
   };
-  const [one, other] = await Promise.all([load(before), load(after)]);
+  const [one, other] = await Promise.all([load('before'), load('after')]);
   const read = async ({ glb, tree }: LoadedModel) => ({ scene: await readGltf(glb), tree });
   const overlay = overlayModels(await read(one), await read(other), formerly);
   return { before: one, after: other, overlay };
