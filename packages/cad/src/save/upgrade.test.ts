@@ -54,3 +54,30 @@ test('what R2000 cannot hold is an error, never a file without it', () => {
   document.transact('draw', (tx) => tx.add(foreign));
   expect(() => applyBatches(file, document.batches.map(encodeBatch))).toThrow(SaveError);
 });
+
+test('objects without a look of their own that would be missing are one as well', () => {
+  const withObjects = R12.replace(
+    /EOF$/,
+    [
+      'SECTION',
+      '2',
+      'OBJECTS',
+      '0',
+      'DICTIONARYVAR',
+      '5',
+      '99',
+      '280',
+      '0',
+      '1',
+      '3',
+      '0',
+      'ENDSEC',
+      '0',
+      'EOF',
+    ].join('\n'),
+  );
+  const source = new TextEncoder().encode(withObjects);
+  const document = new EditDocument(openDocument(source).drawing);
+  document.transact('draw', (tx) => tx.add({ ...tx.defaults(), ...line } as Entity));
+  expect(() => applyBatches(source, document.batches.map(encodeBatch))).toThrow('DICTIONARYVAR');
+});

@@ -21,7 +21,8 @@ export const isOutdated = ({ format, version }: Drawing): boolean =>
 export function saveUpgraded(drawing: Drawing, decode?: Decode): SavedDocument {
   const format = drawing.format === 'dwg' ? 'dwg' : 'dxf';
   const { bytes, diagnostics } = write(drawing, { format, version: '2000' });
-  const loss = diagnostics.find(({ severity, code }) => severity === 'error' || code === 'not-written');
+  // Left out, made plainer, or objects without a look of their own: all of that is a loss here.
+  const loss = diagnostics.find(({ severity }) => severity !== 'info');
   if (!bytes || loss) throw new SaveError('unsupported-format', loss?.message ?? 'Nothing was written.');
   const again = read(bytes, decode ? { decode } : {}).drawing;
   const found = entitiesOf(again);
