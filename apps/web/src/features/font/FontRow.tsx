@@ -43,8 +43,8 @@ export function FontRow({ font, entries, ...row }: FontRowProps) {
         </span>
         <span className={classes.family}>{familyText(font, t)}</span>
       </div>
-      <span role="gridcell" aria-label={t('font.column.sample')} className={classes.sample}>
-        <FontSample thumbkey={font.thumbkey} type={font.type} />
+      <span role="gridcell" className={classes.sample}>
+        <FontSample thumbkey={font.thumbkey} type={font.type} alt={t('font.column.sample')} />
       </span>
       <span role="gridcell" className={classes.cell}>
         {hasCharacters(font) && t(codePageOf(font))}
