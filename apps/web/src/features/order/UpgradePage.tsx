@@ -124,7 +124,7 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
           <p className={classes.price}>
             <strong>{money(0, currency)}</strong>
           </p>
-          <div className={classes.act}>
+          <div>
             {!user ? (
               <ButtonLink to="/login" search={{ mode: 'register' }} wide>
                 {t('upgrade.start')}
@@ -132,24 +132,28 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
             ) : (
               !isPremium && !isTrial && <p className={classes.current}>{t('upgrade.current')}</p>
             )}
+            <Features
+              items={[
+                t('upgrade.feature.storage', { size: roundSize(catalogue.freeBytes) }),
+                t('upgrade.feature.view'),
+                t('upgrade.feature.share'),
+              ]}
+            />
           </div>
-          <Features
-            items={[
-              t('upgrade.feature.storage', { size: roundSize(catalogue.freeBytes) }),
-              t('upgrade.feature.view'),
-              t('upgrade.feature.share'),
-            ]}
-          />
         </section>
         <section className={classNames(classes.plan, classes.best)}>
           <h2>{t('upgrade.premium')}</h2>
           <p className={classes.planText}>{t('upgrade.premium.text')}</p>
-          {goods ? (
-            <>
-              <p className={classes.price}>
+          <p className={classes.price}>
+            {goods && (
+              <>
                 <strong>{money(goods.price, goods.currency)}</strong>{' '}
                 {t(goods.months === 1 ? 'upgrade.perMonth' : 'upgrade.perYear')}
-              </p>
+              </>
+            )}
+          </p>
+          <div>
+            {goods ? (
               <div className={classes.act}>
                 {isPremium && (
                   <p className={classes.lasts}>
@@ -179,19 +183,19 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
                   </ButtonLink>
                 )}
               </div>
-            </>
-          ) : (
-            <Notice>{o('order.off')}</Notice>
-          )}
-          <Features
-            items={[
-              t('upgrade.feature.storage', { size: roundSize(catalogue.premiumBytes) }),
-              t('upgrade.feature.threeD'),
-              t('upgrade.feature.versions'),
-              t('upgrade.feature.tools'),
-              t('upgrade.feature.ads'),
-            ]}
-          />
+            ) : (
+              <Notice>{o('order.off')}</Notice>
+            )}
+            <Features
+              items={[
+                t('upgrade.feature.storage', { size: roundSize(catalogue.premiumBytes) }),
+                t('upgrade.feature.threeD'),
+                t('upgrade.feature.versions'),
+                t('upgrade.feature.tools'),
+                t('upgrade.feature.ads'),
+              ]}
+            />
+          </div>
         </section>
       </div>
       {space && (

@@ -58,14 +58,16 @@ export function EditorTopBar() {
         >
           <IconArrowBackUp size={20} stroke={1.5} />
         </TopButton>
-        <TopButton
-          label={t('editor.redo')}
-          shortcut="mod+y"
-          isDisabled={!canRedo}
-          onClick={() => editorActions.redo()}
-        >
-          <IconArrowForwardUp size={20} stroke={1.5} />
-        </TopButton>
+        {!narrow && (
+          <TopButton
+            label={t('editor.redo')}
+            shortcut="mod+y"
+            isDisabled={!canRedo}
+            onClick={() => editorActions.redo()}
+          >
+            <IconArrowForwardUp size={20} stroke={1.5} />
+          </TopButton>
+        )}
         {file?.kind === 'cloud' && !narrow && (
           <TopButton label={t('editor.share')} onClick={shareDrawing}>
             <IconShare2 size={20} stroke={1.5} />
@@ -166,7 +168,19 @@ function MoreMenu({ file }: { file: OpenedFile | undefined }) {
   const t = useT('editor', 'viewer');
   const narrow = useNarrow();
   const dock = useEditor((state) => state.dock);
+  const canRedo = useEngine((state) => state.canRedo);
   const entries = (): MenuEntry[] => [
+    // The name of the drawing needs the place of its button, and of that to share.
+    ...(narrow
+      ? ([
+          {
+            id: 'redo',
+            label: t('editor.redo'),
+            disabled: !canRedo,
+            onChoose: () => editorActions.redo(),
+          },
+        ] satisfies MenuEntry[])
+      : []),
     ...(file?.kind === 'cloud'
       ? ([
           {
@@ -174,7 +188,6 @@ function MoreMenu({ file }: { file: OpenedFile | undefined }) {
             label: t('nav.version'),
             onChoose: () => openVersions(file.fileId),
           },
-          // The name of the drawing needs the place of its button.
           ...(narrow ? [{ id: 'share', label: t('editor.share'), onChoose: shareDrawing }] : []),
         ] satisfies MenuEntry[])
       : []),

@@ -35,12 +35,13 @@ const set = (name: string, value: unknown): boolean => {
 };
 
 function PropertyRow({ property }: { property: EditorProperty }) {
+  const t = useT('editor');
   const { name, kind, value, isVaried, isReadOnly } = property;
   const id = useId();
   const label = propertyLabel(name);
   const common = { id, isReadOnly };
   return (
-    <Row label={label} htmlFor={id}>
+    <Row label={label} htmlFor={id} isWide={kind === 'point'}>
       {kind === 'color' ? (
         <ColorField
           id={id}
@@ -82,6 +83,7 @@ function PropertyRow({ property }: { property: EditorProperty }) {
       ) : (
         <ValueField
           {...common}
+          unset={name === 'opacity' ? t('editor.byLayer') : ''}
           text={
             isVaried || typeof value !== 'number'
               ? isVaried

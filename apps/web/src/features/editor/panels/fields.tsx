@@ -7,9 +7,17 @@ import { focusDrawing } from '../page/editorStore.ts';
 import { colorValue, namedColors, parseColor, swatchOf } from './colors.ts';
 import classes from './panels.module.css';
 
-export function Row({ label, htmlFor, children }: { label: string; htmlFor: string; children: ReactNode }) {
+interface RowProps {
+  label: string;
+  htmlFor: string;
+  /** On phones its value has a line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+export function Row({ label, htmlFor, isWide = false, children }: RowProps) {
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-wide={isWide || undefined}>
       <label htmlFor={htmlFor} title={label}>
         {label}
       </label>
@@ -24,11 +32,20 @@ interface ValueFieldProps {
   text: string | undefined;
   isReadOnly?: boolean;
   isLong?: boolean;
+  /** What counts while there is no value. */
+  unset?: string;
   /** False where it cannot be so: the field goes back to what it was. */
   onChange: (text: string) => boolean;
 }
 
-export function ValueField({ id, text, isReadOnly = false, isLong = false, onChange }: ValueFieldProps) {
+export function ValueField({
+  id,
+  text,
+  isReadOnly = false,
+  isLong = false,
+  unset = '',
+  onChange,
+}: ValueFieldProps) {
   const t = useT('editor');
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -42,7 +59,7 @@ export function ValueField({ id, text, isReadOnly = false, isLong = false, onCha
     id,
     value: shown,
     readOnly: isReadOnly,
-    placeholder: text === undefined ? t('editor.varies') : '',
+    placeholder: text === undefined ? t('editor.varies') : unset,
     'aria-invalid': isWrong || undefined,
     className: classes.input,
     onFocus: () => setWrong(false),
