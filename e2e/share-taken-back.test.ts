@@ -34,7 +34,7 @@ describe('a share that is stopped', () => {
     // As a reload would.
     await page.waitForEvent('load');
     await expect.poll(() => page.locator('canvas').count()).toBe(0);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', heading).waitFor();
     const shown = await page.locator('body').innerText();
     await page.reload();
     await expect.poll(() => page.locator('body').innerText()).toBe(shown);
