@@ -3,11 +3,11 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ownPrefix, startName, type TaskName } from './folder.ts';
+import { ownPrefix, type TaskName } from './folder.ts';
 import { taskLimits, type SandboxLimits } from './limits.ts';
-import { packedCode } from './packed/code.ts';
-import { permissions, readablePaths } from './permissions.ts';
+import { permissions } from './permissions.ts';
 import { firstDescriptor, runChild } from './process.ts';
+import { taskProgram } from './program.ts';
 import { sandboxQueue } from './queue.ts';
 
 export interface StreamTask {
@@ -25,7 +25,6 @@ export interface StreamTask {
 }
 
 const heapMb = 320;
-const entry = join(import.meta.dirname, 'child.ts');
 
 export async function runStreamTask(name: TaskName, task: StreamTask): Promise<void> {
   const { paths, request, onOutput, signal, limits = taskLimits[name], account, isQuick } = task;
@@ -37,15 +36,11 @@ export async function runStreamTask(name: TaskName, task: StreamTask): Promise<v
       for (const path of paths) files.push(await open(path, 'r'));
       // What it reads lies beyond V8's heap, which stays small.
       const heap = { ...limits, memoryMb: heapMb };
-      const code = packedCode(name);
-      const program =
-        code === undefined
-          ? [entry, name, folder]
-          : [`--allow-fs-read=${code}`, join(code, startName), name, folder, code];
+      const { args, readable } = taskProgram(name, folder);
       await runChild({
-        command: [process.execPath, ...permissions(folder, heap, false), ...program],
+        command: [process.execPath, ...permissions(folder, heap, false), ...args],
         folder,
-        readable: code === undefined ? readablePaths() : [...readablePaths(), code],
+        readable,
         limits,
         input: JSON.stringify(request(files.map((_, at) => firstDescriptor + at))),
         descriptors: files.map(({ fd }) => fd),

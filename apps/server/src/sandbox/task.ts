@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { folderPrefix, inputName, requestName, resultName, startName, type TaskName } from './folder.ts';
-import { packedCode } from './packed/code.ts';
+import { folderPrefix, inputName, requestName, resultName, type TaskName } from './folder.ts';
 import { SandboxFailure, sandboxReasons, taskLimits, type SandboxLimits } from './limits.ts';
-import { permissions, readablePaths } from './permissions.ts';
+import { permissions } from './permissions.ts';
+import { taskProgram } from './program.ts';
 import { sandboxQueue } from './queue.ts';
 import { runChild } from './process.ts';
 
@@ -22,7 +22,6 @@ export interface TaskAnswer {
   path(name: string): Promise<string | undefined>;
 }
 
-const entry = join(import.meta.dirname, 'child.ts');
 const resultMost = 256 * 1024;
 const megabyte = 1024 * 1024;
 
@@ -85,15 +84,11 @@ export async function runTask<T>(
     const flags = permissions(folder, taskLimits[name], name === 'picture').filter(
       (flag) => name !== 'model' || !unfitForEngines.has(flag),
     );
-    const code = packedCode(name);
-    const program =
-      code === undefined
-        ? [entry, name, folder]
-        : [`--allow-fs-read=${code}`, join(code, startName), name, folder, code];
+    const { args, readable } = taskProgram(name, folder);
     await runChild({
-      command: [process.execPath, ...flags, ...program],
+      command: [process.execPath, ...flags, ...args],
       folder,
-      readable: code === undefined ? readablePaths() : [...readablePaths(), code],
+      readable,
       limits,
       signal,
     });
