@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '../src/db/migrate.ts';
 import { loadConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/open.ts';
+import { sandboxKeys } from '../src/features/order/sandbox/keys.ts';
 import { Secrets } from '../src/secrets.ts';
 import { databaseFile, silent, testPlace, type TestDataFolder } from './databases.ts';
 
@@ -13,7 +14,8 @@ export async function setup(): Promise<void> {
   const database = await openDatabase({ ...place, log: silent });
   await migrate(database);
   // To find the primes of a key takes as long as many a test.
-  await Secrets.load({ ...loadConfig({}), ...place }, database);
+  const secrets = await Secrets.load({ ...loadConfig({}), ...place }, database);
+  await sandboxKeys({ db: database.kysely, secrets });
   await database.close();
   process.env['LINEWORK_TEST_TEMPLATE'] = place.databaseUrl ?? join(place.dataDir, databaseFile);
 }

@@ -1,5 +1,6 @@
 /** The sandbox's own keys: made on first use, good for nothing else. */
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { App } from '../../../app.ts';
 
 export interface SandboxKeys {
@@ -15,8 +16,11 @@ export interface SandboxKeys {
   apiV3Key: string;
 }
 
-function pair(): [privateKey: string, publicKey: string] {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** On a thread of its own: to find the primes takes up to a second, in which nobody else would be answered. */
+const generate = promisify(generateKeyPair);
+
+async function pair(): Promise<[privateKey: string, publicKey: string]> {
+  const { privateKey, publicKey } = await generate('rsa', { modulusLength: 2048 });
   return [
     privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -33,8 +37,8 @@ export function sandboxKeys({ db, secrets }: Pick<App, 'db' | 'secrets'>): Promi
     db.selectFrom('server_secret').select('value').where('name', '=', rowName).executeTakeFirst();
   const load = async (): Promise<SandboxKeys> => {
     if (!(await read())) {
-      const [merchantPrivate, merchantPublic] = pair();
-      const [cashierPrivate, cashierPublic] = pair();
+      const [merchantPrivate, merchantPublic] = await pair();
+      const [cashierPrivate, cashierPublic] = await pair();
       const value = JSON.stringify({ merchantPrivate, merchantPublic, cashierPrivate, cashierPublic });
       await db
         .insertInto('server_secret')
