@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { inRoot, root } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/processes.mjs';
 import { Advice } from '../bootstrap/progress.mjs';
+import { serverEnvironment } from '../bootstrap/serving.mjs';
 
 /** @typedef {{ file: string, projectName: string }} TestFile */
 
@@ -76,7 +77,8 @@ export async function runTests(node24, folder, args, env, onFile) {
     ],
     {
       cwd: root,
-      env: { ...env, TMPDIR: folder },
+      // Most tests start a server of their own: half of its work would be to compile its threads anew.
+      env: { ...serverEnvironment, ...env, TMPDIR: folder },
       timeoutMs: stageLimitMs,
       onLine: (line) => {
         if (isFileResult.test(stripVTControlCharacters(line))) onFile();
