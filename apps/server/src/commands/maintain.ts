@@ -15,7 +15,7 @@ import { indexAllPublic } from '../features/gallery/service.ts';
 import { findDifferences } from '../features/membership/service.ts';
 import { checkDrives } from '../features/drive/check.ts';
 import { exportKeys, importKeys } from '../secrets.ts';
-import { CommandRefused } from './run.ts';
+import { CommandRefused } from './refused.ts';
 
 const quiet = (config: Config): Config => ({ ...config, logLevel: 'warn' });
 

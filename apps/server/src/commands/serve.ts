@@ -7,7 +7,7 @@ import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { buildServer } from '../http/server.ts';
 import { logIsolation } from '../sandbox/isolation/isolation.ts';
 import { removeLeftovers } from '../sandbox/leftovers.ts';
-import { CommandRefused } from './run.ts';
+import { CommandRefused } from './refused.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
 export async function serve(config: Config): Promise<void> {

@@ -11,7 +11,7 @@ import {
   replaceUserPassword,
   setUserQuota,
 } from '../features/account/manageUsers.ts';
-import { CommandRefused } from './run.ts';
+import { CommandRefused } from './refused.ts';
 
 const usage =
   'linework user add EMAIL [--nickname NAME] [--admin] | list | password EMAIL | quota EMAIL SIZE | disable EMAIL | enable EMAIL';

@@ -3,7 +3,7 @@ import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { logIsolation } from '../sandbox/isolation/isolation.ts';
 import { removeLeftovers } from '../sandbox/leftovers.ts';
-import { CommandRefused } from './run.ts';
+import { CommandRefused } from './refused.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
 export async function worker(config: Config): Promise<void> {
