@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { archivePack, packNames, type PackName } from '../folder.ts';
+import { packNames, plainPackNames, type PackName, type PlainPackName } from '../folder.ts';
 import { taskLimits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
 import { bundleInto } from './bundle.ts';
@@ -20,7 +20,13 @@ async function build(folder: string, pack: PackName): Promise<void> {
   );
 }
 
+async function buildPlain(folder: string, pack: PlainPackName): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await bundleInto(folder, pack);
+}
+
 const target = resolve(process.argv[2]!);
-await Promise.all(packNames.map((pack) => build(join(target, pack), pack)));
-await mkdir(join(target, archivePack), { recursive: true });
-await bundleInto(join(target, archivePack), archivePack);
+await Promise.all([
+  ...packNames.map((pack) => build(join(target, pack), pack)),
+  ...plainPackNames.map((pack) => buildPlain(join(target, pack), pack)),
+]);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
-import { archivePack, packedEnding, startName, type PackedScript, type PackName } from '../folder.ts';
+import { packedEnding, startName, type PackedScript, type PackName, type PlainPackName } from '../folder.ts';
 
 const here = (module: string): string => resolve(import.meta.dirname, module);
 
@@ -30,8 +30,11 @@ const otherwise: Plugin = {
   },
 };
 
+/** Loaded from where they are installed, by the few files that need one: they bring WebAssembly of their own. */
+const engines = /^(assimpjs|occt-import-js|rhino3dm|web-ifc|three\/.*)$/;
+
 /** A module, by its name here or by a whole path, with all that it imports. */
-export async function asScript(module: string, external: PackedScript[] = []): Promise<string> {
+export async function asScript(module: string, external: (string | RegExp)[] = []): Promise<string> {
   const bundle = await rolldown({
     input: here(module),
     platform: 'node',
@@ -63,9 +66,10 @@ export function keepScript(folder: string, name: string, code: string): void {
   writeFileSync(join(folder, name + packedEnding), whole);
 }
 
-export async function bundleInto(folder: string, pack: PackName | typeof archivePack): Promise<void> {
+export async function bundleInto(folder: string, pack: PackName | PlainPackName): Promise<void> {
   const keep = (name: PackedScript, code: string): void => keepScript(folder, name, code);
-  keep('tasks', await asScript(`${pack}.ts`, ['fontkit']));
-  if (pack !== archivePack) keep('fontkit', await asScript('fontkit.ts'));
+  const tasks = await asScript(`${pack}.ts`, ['fontkit', engines]);
+  keep('tasks', tasks);
+  if (tasks.includes('require("fontkit")')) keep('fontkit', await asScript('fontkit.ts'));
   writeFileSync(join(folder, startName), await asScript('start.ts'));
 }

@@ -4,17 +4,20 @@
  * modules, as they do while somebody works on them.
  */
 import { join } from 'node:path';
-import { archivePack, type PackName, type TaskName } from '../folder.ts';
+import type { PackName, PlainPackName, TaskName } from '../folder.ts';
 
 /** What V8 compiled is of use under equal limits only. */
-const packOf: Partial<Record<TaskName, PackName | typeof archivePack>> = {
+const packOf: Partial<Record<TaskName, PackName | PlainPackName>> = {
   drawing: 'drawing',
   drawingWithDependencies: 'drawing',
   compare: 'drawing',
   convert: 'convert',
   publish: 'convert',
-  archiveList: archivePack,
-  archiveExtract: archivePack,
+  archiveList: 'archive',
+  archiveExtract: 'archive',
+  fontInfo: 'font',
+  fontSample: 'font',
+  model: 'model',
 };
 
 /** The folder with a task's code. */

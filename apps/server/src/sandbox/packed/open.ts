@@ -1,9 +1,10 @@
 /** Code that was packed into scripts, which V8 has compiled before. */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import type { answer, SandboxTask } from '../answer.ts';
-import { compiledEnding, packedEnding, type PackedScript, type TaskName } from '../folder.ts';
+import { compiledEnding, packedEnding, startName, type PackedScript, type TaskName } from '../folder.ts';
 
 export interface PackedTasks {
   answer: typeof answer;
@@ -31,10 +32,16 @@ export class PackedCode {
       this.#exports.set(name, exports);
       const script = this.#script(name);
       const run = script.runInThisContext() as (require: (name: string) => unknown, exports: object) => void;
-      run((wanted) => process.getBuiltinModule(wanted) ?? this.open(wanted), exports);
+      run((wanted) => process.getBuiltinModule(wanted) ?? this.#load(wanted), exports);
       this.opened.set(name, script);
     }
     return exports;
+  }
+
+  /** Packed as well, or a library that is left where it is installed. */
+  #load(wanted: string): unknown {
+    if (existsSync(join(this.#folder, wanted + packedEnding))) return this.open(wanted);
+    return createRequire(join(this.#folder, startName))(wanted);
   }
 
   #script(name: string): Script {

@@ -6,8 +6,9 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { dxfWithPicture } from '../../../test/drawings.ts';
+import { liberation } from '../../../test/fontFiles.ts';
 import { garbageDwg, smallDxf } from '../../../test/hostileFiles.ts';
-import { packNames, type PackName } from '../folder.ts';
+import { packNames, type PackName, type TaskName } from '../folder.ts';
 import { SandboxFailure, taskLimits } from '../limits.ts';
 import { permissions, readablePaths } from '../permissions.ts';
 import { runChild } from '../process.ts';
@@ -35,6 +36,8 @@ trailer<</Root 1 0 R>>
 %%EOF`);
 /** What the library that each kind needs is loaded for. */
 const inputs: Record<PackName, Buffer> = { drawing: dxfWithPicture(), convert: smallPdf };
+
+const triangleObj = Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
 
 /** What comes of each file, or why nothing does. */
 const makeAll = (pack: PackName) =>
@@ -70,6 +73,32 @@ it.each(packNames)('packed code makes of a file what modules make: %s', async (p
   expect(packedCode(pack)).toBe(join(built, pack));
   expect(await makeAll(pack)).toEqual([small, other, garbage]);
 });
+
+/** One that a library is loaded for, of a font and of a model. */
+const plainTasks: [TaskName, () => Promise<Buffer>, object | undefined, string[]][] = [
+  ['fontInfo', liberation, undefined, []],
+  ['fontSample', liberation, undefined, ['thumb-light.rgba', 'thumb-dark.rgba']],
+  ['model', async () => triangleObj, { extension: 'obj' }, ['model.glb.gz', 'thumb-light.rgba']],
+];
+
+it.each(plainTasks)(
+  'packed code makes of a file what modules make: %s',
+  async (task, bytes, asked, files) => {
+    const make = async () =>
+      runTask(
+        task,
+        Readable.from([await bytes()]),
+        async ({ result, output }) => ({ result, files: await Promise.all(files.map(output)) }),
+        asked && { request: asked },
+      );
+    vi.stubEnv('LINEWORK_TASK_CODE', undefined);
+    const made = await make();
+    expect(made.files.every((file) => file !== undefined && file.length > 0)).toBe(true);
+    vi.stubEnv('LINEWORK_TASK_CODE', built);
+    expect(packedCode(task)).toMatch(built);
+    expect(await make()).toEqual(made);
+  },
+);
 
 it('what V8 compiled is accepted where tasks run', async () => {
   const code = join(built, 'drawing');
