@@ -4,15 +4,20 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { inRoot, root } from './paths.mjs';
 import { onInterrupt, run } from './processes.mjs';
 import { Advice, step } from './progress.mjs';
+import { ensureWasm } from './wasm.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean }} LockEntry */
 
 const stamp = inRoot('node_modules/.linework-install');
 
-/** Installs what package-lock.json says unless it is there already. */
+/** Installs what package-lock.json says, and compiles what all packages stand on, unless it is there already. */
 export async function ensureInstalled() {
   checkNode();
-  if (await isInstalled()) return;
+  if (!(await isInstalled())) await installAlone();
+  await ensureWasm();
+}
+
+async function installAlone() {
   const unlock = await lock();
   try {
     // Another command may have installed it while this one waited for the lock.
@@ -112,7 +117,7 @@ function runNpm(/** @type {string[]} */ args, /** @type {(line: string) => void}
 }
 
 const advices = /** @type {[RegExp, string][]} */ ([
-  [/ENOSPC/, 'The disk is full: about 700 MB are needed. Make room and start again.'],
+  [/ENOSPC/, 'The disk is full: about 1.3 GB are needed. Make room and start again.'],
   [/EACCES|EPERM|EROFS/, 'npm may not write here. Check who owns this folder and ~/.npm, then start again.'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/,

@@ -56,8 +56,6 @@ export async function findNameFaults(/** @type {string} */ root) {
  * @returns {string[]}
  */
 export function nameFaultsIn(path, source) {
-  // The sources of WebAssembly are pinned by the hash of what was compiled.
-  if (path.includes('/wasm/') || path.endsWith('-code.ts')) return [];
   const file = basename(path).replace(/\.tsx?$/, '');
   const faults = new Set();
   if (retiredFiles.includes(file) && !goodFiles.includes(path))

@@ -1,7 +1,7 @@
 /**
  * AssemblyScript, not TypeScript: puts together columns of numbers that are stored byte by byte, the first bytes of all of
  * them, then the second ones. In WebAssembly because it runs once for each of two drawings, and a script would be compiled
- * while it runs. `npm run wasm` turns it into ../src/compare/columns-code.ts; ../src/compare/columns.ts calls it.
+ * while it runs. ../src/compare/columns.ts calls it.
  */
 
 /** Room of so many bytes from the first place that is free. */

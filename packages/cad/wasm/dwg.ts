@@ -1,7 +1,7 @@
 /**
  * AssemblyScript, not TypeScript: unpacks and checks the pages of a DWG, and reads its map of objects. In WebAssembly
- * because a file is read once, and a script would be compiled while it runs. `npm run wasm` turns it into
- * ../src/dwg/pages-code.ts; ../src/dwg/pages.ts hands bytes over and takes away what becomes of them.
+ * because a file is read once, and a script would be compiled while it runs.
+ * ../src/dwg/pages.ts hands bytes over and takes away what becomes of them.
  */
 
 /** What is handed over begins here. */
@@ -174,10 +174,10 @@ export function align(source: usize, count: u32, shift: i32, target: usize): voi
 export let odd: u32 = 0;
 export let largest: f64 = 0;
 export let worked: u32 = 0;
-const MOST_HANDLE: i64 = 9007199254740991;
-const MOST_OFFSET: i64 = 0x7fffffff;
+const MAX_HANDLE: i64 = 9007199254740991;
+const MAX_OFFSET: i64 = 0x7fffffff;
 /** Of a number of modular bytes: there are eight at most. */
-const MOST_BITS = 49;
+const MAX_BITS = 49;
 
 /**
  * Reads the map of objects: pieces of at most 2 KB, each with its length (big-endian) before and a checksum behind; steps of
@@ -213,7 +213,7 @@ export function readMap(
       if (byte & 0x80) {
         value += (byte & 0x7f) << bits;
         bits += 7;
-        if (bits <= MOST_BITS) continue;
+        if (bits <= MAX_BITS) continue;
       } else if (!ofOffset) value += byte << bits;
       else {
         value += (byte & 0x3f) << bits;
@@ -222,7 +222,7 @@ export function readMap(
       if (ofOffset) {
         handle += step;
         offset += value;
-        if (step > 0 && handle < MOST_HANDLE && offset >= 0 && offset <= MOST_OFFSET) {
+        if (step > 0 && handle < MAX_HANDLE && offset >= 0 && offset <= MAX_OFFSET) {
           store<f64>(handles + ((<usize>count) << 3), <f64>handle);
           store<i32>(lowHandles + ((<usize>count) << 2), <i32>handle);
           store<i32>(offsets + ((<usize>count) << 2), <i32>offset);
@@ -258,7 +258,7 @@ function next(): u32 {
   return at < stop ? load<u8>(at) : 0;
 }
 
-const MOST_LITERALS: u32 = 0x7fffffff;
+const MAX_LITERALS: u32 = 0x7fffffff;
 
 function literalLength(first: u32): u32 {
   let total = first + 8;
@@ -269,7 +269,7 @@ function literalLength(first: u32): u32 {
   do {
     more = next();
     more |= next() << 8;
-    total = min(MOST_LITERALS, total + more);
+    total = min(MAX_LITERALS, total + more);
   } while (more === 0xffff && from < stop);
   return total;
 }

@@ -1,7 +1,7 @@
 /**
  * AssemblyScript, not TypeScript: reads the groups of a text DXF into columns, some thousand at a time. In WebAssembly
- * because a file is read once, and a script would be compiled while it runs. `npm run wasm` turns it into
- * ../src/read/dxf/groups-code.ts; ../src/read/dxf/groups.ts hands bytes over, and has the same places.
+ * because a file is read once, and a script would be compiled while it runs.
+ * ../src/read/dxf/groups.ts hands bytes over, and has the same places.
  */
 
 /** Groups at a time, at most. */
@@ -24,7 +24,7 @@ const HEXADECIMAL: u8 = 3;
 /** What take() found: numbers by their slots; then handle, colour, owner, row of the layer. */
 const VALUE: usize = KIND + 1280;
 const FOUND_HANDLE: usize = VALUE + 16 * 8;
-const FOUND_COLOUR: usize = FOUND_HANDLE + 8;
+const FOUND_COLOR: usize = FOUND_HANDLE + 8;
 const FOUND_OWNER: usize = FOUND_HANDLE + 16;
 const FOUND_LAYER: usize = FOUND_HANDLE + 24;
 /** Tables of slots, which ../src/read/dxf/groups.ts puts there. */
@@ -206,7 +206,7 @@ const POWERS = memory.data<f64>([
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
   1e20, 1e21, 1e22,
 ]);
-const MOST_SCALE: usize = 22;
+const MAX_SCALE: usize = 22;
 const WHOLE_POWERS = memory.data<u64>([1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000]);
 /** Eight digits fit behind a mantissa below this. */
 const ROOM: u64 = 100_000_000_000;
@@ -252,7 +252,7 @@ export function number(start: usize): f64 {
       if (beyondMantissa > 0 || mantissa >= ROOM * load<u64>(WHOLE_POWERS + ((<usize>(8 - count)) << 3))) {
         if (point === 0) return NaN;
         beyondMantissa += <usize>count;
-        if (beyondMantissa <= MOST_SCALE) part += <f64>digits / load<f64>(POWERS + (beyondMantissa << 3));
+        if (beyondMantissa <= MAX_SCALE) part += <f64>digits / load<f64>(POWERS + (beyondMantissa << 3));
       } else mantissa = mantissa * load<u64>(WHOLE_POWERS + ((<usize>count) << 3)) + digits;
       at += <usize>count;
     }
@@ -261,7 +261,7 @@ export function number(start: usize): f64 {
     point = ++at;
   }
   const scale = point !== 0 ? at - point - beyondMantissa : 0;
-  if (at - first === <usize>(point !== 0) || scale > MOST_SCALE) return NaN;
+  if (at - first === <usize>(point !== 0) || scale > MAX_SCALE) return NaN;
   byte = load<u8>(at);
   while (isBlank(byte)) byte = load<u8>(++at);
   reached = at;
@@ -279,7 +279,7 @@ export function number(start: usize): f64 {
 }
 
 const SEEN_HANDLE = 1;
-const SEEN_COLOUR = 2;
+const SEEN_COLOR = 2;
 const SEEN_OWNER = 4;
 const SEEN_LAYER = 8;
 
@@ -308,8 +308,8 @@ export function take(from: i32, count: i32, table: usize): i32 {
     } else if (code === 62) {
       const colour = load<f64>(NUMBER + (at << 3));
       if (colour !== colour) break;
-      seen |= SEEN_COLOUR;
-      store<f64>(FOUND_COLOUR, colour);
+      seen |= SEEN_COLOR;
+      store<f64>(FOUND_COLOR, colour);
     } else if (code === 330) {
       seen |= SEEN_OWNER;
       store<f64>(FOUND_OWNER, load<f64>(HANDLE + (at << 3)));

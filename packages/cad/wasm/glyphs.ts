@@ -1,7 +1,7 @@
 /**
  * AssemblyScript, not TypeScript: reads the glyphs of a file (docs/ocf.md, 2 glyphs) into the columns of a display list. In
- * WebAssembly because it runs once for a drawing, and a script would be compiled while it runs. `npm run wasm` turns it into
- * ../src/ocf/glyph-code.ts; ../src/ocf/glyph-reader.ts hands bytes over and takes columns away.
+ * WebAssembly because it runs once for a drawing, and a script would be compiled while it runs.
+ * ../src/ocf/glyph-reader.ts hands bytes over and takes columns away.
  */
 
 import {
@@ -27,7 +27,7 @@ const PARTS: f64 = 512;
 /** Numbers from here on name a standard glyph. */
 const STANDARD: i64 = 2;
 /** Points of all standard glyphs that a file names, at most: far more than there are letters. */
-const MOST_POINTS: i64 = 1 << 22;
+const MAX_POINTS: i64 = 1 << 22;
 /** Bits of a piece: how many chords it has, and whether it is a cubic curve. */
 const CHORDS = 15;
 const CUBIC = 16;
@@ -42,8 +42,8 @@ const CURVE_Y = 5;
 const ALONE = 6;
 /** Where each standard glyph begins and ends; then their bytes, then what is handed over. */
 const INDEX: usize = OWN;
-const MOST_STANDARD = 240;
-const FREE: usize = INDEX + MOST_STANDARD * 8;
+const MAX_STANDARD = 240;
+const FREE: usize = INDEX + MAX_STANDARD * 8;
 const FAR: f32 = <f32>Infinity;
 
 export let glyphs: u32 = 0;
@@ -133,13 +133,13 @@ export function read(at: usize, bytes: usize): void {
     let sum: i64 = 0;
     for (let c: u32 = 0; c < sizes && wrong === 0; c++) {
       sum += long(reader);
-      if (sum > MOST_POINTS * 64) tell(1);
+      if (sum > MAX_POINTS * 64) tell(1);
     }
     if (reader === HEADS) own += sum;
     else given += sum;
   }
   // A curve of five bytes may be fifteen points.
-  if (own > <i64>left(HEADS) * 4 || given > MOST_POINTS) tell(1);
+  if (own > <i64>left(HEADS) * 4 || given > MAX_POINTS) tell(1);
   if (wrong !== 0) return;
   points = <u32>(own + given);
   makeStreams();

@@ -3,7 +3,7 @@ import { byte, double, uint, wrong } from './readers';
 import { mark, next } from './tile-columns';
 import { columnOf, COUNTS, FILL, FLAGS, FLOATS, HATCH, IMAGE, INDICES } from './tile-layout';
 import { below, clips, gradients, images, patterns } from './tile-lists';
-import { begin, goOn, number, put, roundedX, roundedY } from './tile-pen';
+import { begin, moveOn, number, put, roundedX, roundedY } from './tile-pen';
 
 export function area(kind: i32): void {
   const style = next();
@@ -33,7 +33,7 @@ export function area(kind: i32): void {
     let at = points + ((<usize>load<u32>(start)) << 4);
     for (let i = 0; i < size; i++, at += 16) {
       if (i === 0) begin();
-      else goOn();
+      else moveOn();
       put(at);
     }
     store<u32>(start, load<u32>(start) + size, 4);

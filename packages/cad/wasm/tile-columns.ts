@@ -36,7 +36,7 @@ import {
   WIPEOUT,
 } from './tile-layout';
 import { nextStyle } from './tile-lists';
-import { mostPoints } from './tile-pen';
+import { maxPoints } from './tile-pen';
 
 let pathPoints: i64 = 0;
 export let letterCount: i64 = 0;
@@ -47,7 +47,7 @@ export function measure(): void {
   const flags = placeOf(FLAGS);
   const runs = placeOf(RUNS);
   const budget: i64 = left(STYLES);
-  const points = mostPoints();
+  const points = maxPoints();
   pathPoints = 0;
   letterCount = 0;
   memory.fill(TALLY, 0, 48);

@@ -20,7 +20,7 @@ import {
   POINT,
   RAY,
 } from './tile-layout';
-import { begin, goOn, length, number, put } from './tile-pen';
+import { begin, moveOn, length, number, put } from './tile-pen';
 
 const TURN: f64 = 6.283185307179586;
 const DEGREE: f64 = 0.017453292519943295;
@@ -44,7 +44,7 @@ export function path(): void {
   let at = from;
   for (let i = 0; i < size; i++, at += 16) {
     if (i === 0) begin();
-    else goOn();
+    else moveOn();
     put(at);
   }
   const phase = (flags & PATH_PHASE) !== 0 ? length(int(LENGTHS)) : 0;

@@ -71,7 +71,7 @@ export function readPlanes(stream: i32): void {
 }
 
 /** How many points there can be: beginnings and those that follow. */
-export function mostPoints(): i64 {
+export function maxPoints(): i64 {
   const starts = load<u32>(WAYS, 4) - load<u32>(WAYS);
   const deltas = load<u32>(WAYS + 16, 4) - load<u32>(WAYS + 16);
   return <i64>(starts + deltas) >> 3;
@@ -146,7 +146,7 @@ export function begin(): void {
   penY += way(START_Y);
 }
 
-export function goOn(): void {
+export function moveOn(): void {
   penX += way(DELTA_X);
   penY += way(DELTA_Y);
 }

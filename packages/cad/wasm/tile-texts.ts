@@ -15,7 +15,7 @@ import {
   TEXT,
 } from './tile-layout';
 import { below, clips, glyphs, groups, matrices, matrixCount, strings } from './tile-lists';
-import { begin, goOn, put, roundedX, roundedY } from './tile-pen';
+import { begin, moveOn, put, roundedX, roundedY } from './tile-pen';
 
 const EM_PARTS: f64 = 16384;
 
@@ -97,7 +97,7 @@ export function text(): void {
     const glyph = <u32>below(uint(GLYPHS), glyphs);
     const origin = origins + ((<usize>k) << 4);
     if (k > 0 && !turns) {
-      goOn();
+      moveOn();
       put(origin);
     } else if (k > 0) {
       let guess = guessOf(before, glyph);

@@ -1,7 +1,7 @@
 /**
  * AssemblyScript, not TypeScript: reads a tile (docs/ocf.md, 9 tiles) into the columns of a group. In WebAssembly because it
- * runs once for most tiles, and a script would be compiled while it runs. `npm run wasm` turns it into
- * ../src/ocf/tile-code.ts; ../src/ocf/tile-reader.ts hands bytes over and takes columns away.
+ * runs once for most tiles, and a script would be compiled while it runs.
+ * ../src/ocf/tile-reader.ts hands bytes over and takes columns away.
  */
 import { byte, left, placeOf, setReader, tell, uint, wrong } from './readers';
 import { area, image } from './tile-areas';

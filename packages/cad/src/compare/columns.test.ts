@@ -1,13 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SOURCE } from './columns-code.ts';
 import { joinColumns } from './columns.ts';
-
-test('what runs was made of the source beside it', () => {
-  const source = readFileSync(new URL('../../wasm/columns.ts', import.meta.url));
-  expect(createHash('sha256').update(source).digest('hex')).toBe(SOURCE);
-});
 
 /** The first bytes of all numbers, then the second ones. */
 function split(column: Float64Array | Uint32Array): Uint8Array {

@@ -1,7 +1,7 @@
 /** Columns of numbers that are stored byte by byte: by WebAssembly, made of wasm/columns.ts. */
 import { bytesOfHex } from '../ocf/hex.ts';
 import { type Address, wasm } from '../ocf/wasm.ts';
-import { CODE } from './columns-code.ts';
+import { CODE } from '../../dist/wasm/columns.ts';
 
 /** What wasm/columns.ts exports. */
 interface Exports {

@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { compress } from '../write/dwg/container/lz77.ts';
-import { SOURCE } from './pages-code.ts';
 import { decompress, pageChecksum, placesOf, readObjectMap } from './pages.ts';
-
-test('what runs was made of the source beside it', () => {
-  const source = readFileSync(new URL('../../wasm/dwg.ts', import.meta.url));
-  expect(createHash('sha256').update(source).digest('hex')).toBe(SOURCE);
-});
 
 const unpack = (bytes: number[], size: number): string => {
   const target = new Uint8Array(size);

@@ -1,7 +1,7 @@
 /** Pages of DWG files, and the map of their objects: by WebAssembly, made of wasm/dwg.ts. */
 import { bytesOfHex } from '../ocf/hex.ts';
 import { type Address, wasm, type WasmMemory } from '../ocf/wasm.ts';
-import { CODE } from './pages-code.ts';
+import { CODE } from '../../dist/wasm/dwg.ts';
 import { WORD, type ReedSolomon } from './reed-solomon.ts';
 
 /** What wasm/dwg.ts exports. */

@@ -1,14 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hashOfSources } from '../../../../scripts/wasm-sources.mjs';
 import { OcfError } from './bytes.ts';
-import { SOURCE } from './glyph-code.ts';
 import { readGlyphs, standardGlyphs } from './glyph-reader.ts';
 import { writeGlyphs } from './glyphs.ts';
-
-test('what runs was made of the source beside it', () => {
-  expect(hashOfSources(fileURLToPath(new URL('../../wasm/glyphs.ts', import.meta.url)))).toBe(SOURCE);
-});
 
 /** Some that files name, and some that they hold: lines, quadratic and cubic curves. */
 function stored(): Uint8Array {

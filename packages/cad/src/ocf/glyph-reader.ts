@@ -1,7 +1,7 @@
 /** Reads the glyphs of a file, by WebAssembly, made of wasm/glyphs.ts. */
 import type { Glyphs } from '../display/list.ts';
 import { ByteWriter, OcfError } from './bytes.ts';
-import { CODE } from './glyph-code.ts';
+import { CODE } from '../../dist/wasm/glyphs.ts';
 import { bytesOfHex } from './hex.ts';
 import { STANDARD_GLYPHS } from './standard-glyphs.ts';
 import { type Address, wasm, type WasmMemory } from './wasm.ts';

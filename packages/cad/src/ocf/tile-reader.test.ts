@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hashOfSources } from '../../../../scripts/wasm-sources.mjs';
 import { randomList } from '../../test/random-list.ts';
 import type { Group } from '../display/list.ts';
 import { OcfError } from './bytes.ts';
@@ -12,7 +10,6 @@ import { PlaneReader, PlaneWriter } from './planes.ts';
 import type { ListLengths } from './references.ts';
 import { columnsOf } from './sequence.ts';
 import { readMatrices } from './tables.ts';
-import { SOURCE } from './tile-code.ts';
 import { readTileIndex, type TileEntry } from './tile-index.ts';
 import { TileReader } from './tile-reader.ts';
 
@@ -54,10 +51,6 @@ function stored(options: Parameters<typeof randomList>[0]): { matrices: Float64A
     tiles,
   };
 }
-
-test('what runs was made of the source beside it', () => {
-  expect(hashOfSources(fileURLToPath(new URL('../../wasm/tile.ts', import.meta.url)))).toBe(SOURCE);
-});
 
 const plain = (group: Group, ...left: string[]): unknown =>
   JSON.parse(JSON.stringify(group, (key, value: unknown) => (left.includes(key) ? undefined : value)));

@@ -5,7 +5,7 @@ import { EMPTY_GROUP } from './empty-group.ts';
 import { bytesOfHex } from './hex.ts';
 import type { ListLengths } from './references.ts';
 import { TileColumns, type TileExports } from './tile-columns.ts';
-import { CODE } from './tile-code.ts';
+import { CODE } from '../../dist/wasm/tile.ts';
 import { anglePower } from './tile.ts';
 import { type Address, wasm, type WasmMemory } from './wasm.ts';
 

@@ -1,16 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Affine } from '@linework/geom/affine';
 import { PATH } from '@linework/cad/display/list';
 import { walkDashes } from '@linework/cad/display/dashes';
-import { hashOfSources } from '../../../../scripts/wasm-sources.mjs';
-import { SOURCE } from './coverage-code.ts';
 import { drawDot, drawLine } from './line.ts';
 import { Surface } from './surface.ts';
-
-test('what runs was made of the source beside it', () => {
-  expect(hashOfSources(fileURLToPath(new URL('../../wasm/coverage.ts', import.meta.url)))).toBe(SOURCE);
-});
 
 test('paths that are too many or too long to be handed over at once are all there', () => {
   const surface = new Surface(60, 40);

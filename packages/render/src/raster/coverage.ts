@@ -2,7 +2,7 @@ import type { Affine } from '@linework/geom/affine';
 import type { Box } from '@linework/cad/display/list';
 import { bytesOfHex } from '@linework/cad/ocf/hex';
 import { type Address, wasm } from '@linework/cad/ocf/wasm';
-import { CODE } from './coverage-code.ts';
+import { CODE } from '../../dist/wasm/coverage.ts';
 
 type Six = [a: number, b: number, c: number, d: number, e: number, f: number];
 

@@ -1,15 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hashOfSources } from '../../../../../scripts/wasm-sources.mjs';
 import { AsciiCursor } from './ascii.ts';
 import { drawingOf, dxfText, END, type Pair } from './fixture.ts';
-import { SOURCE } from './groups-code.ts';
 import { Groups, withGroups } from './groups.ts';
 import { read } from '../read.ts';
-
-test('what runs was made of the source beside it', () => {
-  expect(hashOfSources(fileURLToPath(new URL('../../../wasm/dxf.ts', import.meta.url)))).toBe(SOURCE);
-});
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -2,7 +2,7 @@
 import { bytesOfHex } from '../../ocf/hex.ts';
 import { wasm, type WasmMemory } from '../../ocf/wasm.ts';
 import { BINARY, isHandle, KINDS, STRING } from './cursor.ts';
-import { CODE } from './groups-code.ts';
+import { CODE } from '../../../dist/wasm/dxf.ts';
 import { SLOT_CODES, slotTables } from './slot-tables.ts';
 
 /** What wasm/dxf.ts exports. */
