@@ -36,6 +36,35 @@ it('every empty section explains itself and offers one thing to do', async () =>
   expect(await violations(page)).toEqual([]);
 });
 
+it('so does every other place that can be empty', async () => {
+  const { page } = home;
+  const empty = page.locator('[data-empty]');
+  const sections = 'share group font myPublic myCollection myLike order coupon transformer'.split(' ');
+  const invoices = 'index record title book'.split(' ');
+  for (const path of [
+    ...sections.map((section) => `/yun/${section}`),
+    ...invoices.map((each) => `/invoice/${each}`),
+  ]) {
+    await page.goto(path);
+    await empty.locator(':is(h1, h2) + p').first().waitFor();
+    expect(await empty.locator('button, a').count(), path).toBeGreaterThan(0);
+  }
+  await page.goto('/secure/orders');
+  const tabs = [
+    ...(['orders', 'refunds', 'suspense', 'revenue'] as const).map((tab) => t[`orderAdmin.tab.${tab}`]),
+    ...(['coupons', 'codes', 'grants', 'ads', 'acts'] as const).map((tab) => t[`orderAdmin.tab.${tab}`]),
+    ...(['invoices', 'series'] as const).map((tab) => t[`invoiceAdmin.tab.${tab}`]),
+  ];
+  const said = new Set<string>();
+  for (const tab of tabs) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('tabpanel', { name: tab, exact: true }).locator('[data-empty] h2').first().waitFor();
+    said.add(await empty.first().innerText());
+    expect(await violations(page), tab).toEqual([]);
+  }
+  expect(said.size).toBe(tabs.length);
+});
+
 /** A text in a font that nobody has. */
 const inOddFont = (
   '0 SECTION 2 TABLES 0 TABLE 2 STYLE 70 1 0 STYLE 2 ODD 70 0 40 0 41 1 50 0 71 0 42 250 3 nobodyhas.shx ' +

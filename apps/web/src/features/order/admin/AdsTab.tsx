@@ -1,6 +1,6 @@
 import type { CallRequest } from '@linework/contract/calls';
-import { adPlaces, languages } from '@linework/contract/enums';
-import { useState } from 'react';
+import { adPlaces, languages, type Language } from '@linework/contract/enums';
+import { useRef, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { queryClient } from '../../../app/query.ts';
@@ -26,10 +26,15 @@ export function AdsTab() {
       <Table
         label={t('orderAdmin.tab.ads')}
         rows={data?.list}
+        empty={{ title: t('orderAdmin.empty.ads.title'), text: t('orderAdmin.empty.ads.text') }}
         keyOf={(row) => row.adId}
         columns={[
           { title: t('orderAdmin.place'), renderCell: (row) => t(`orderAdmin.place.${row.place}`) },
-          { title: t('orderAdmin.language'), renderCell: (row) => row.language || '–' },
+          {
+            title: t('orderAdmin.language'),
+            renderCell: (row) =>
+              t(row.language ? `language.${row.language as Language}` : 'orderAdmin.language.all'),
+          },
           { title: t('orderAdmin.name'), renderCell: (row) => row.title },
           { title: t('orderAdmin.note'), isText: true, renderCell: (row) => row.text },
           {
@@ -115,6 +120,7 @@ function entriesIn(text: string): FileEntry[] | undefined {
 /** The file of announcements, taken over into the list: each for a month, in the sidebar. */
 function AdImport() {
   const t = useT('orderAdmin');
+  const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState(false);
   const take = async (file: File | undefined): Promise<void> => {
     const entries = file && entriesIn(await file.text());
@@ -126,15 +132,17 @@ function AdImport() {
     }
   };
   return (
-    <label className={classes.import}>
-      {t('orderAdmin.import')}
+    <div className={classes.import}>
       <input
+        ref={chooser}
         type="file"
+        hidden
         accept=".json,application/json"
         onChange={(event) => void take(event.currentTarget.files?.[0])}
       />
+      <Button onClick={() => chooser.current?.click()}>{t('orderAdmin.import')}</Button>
       {problem && <span role="alert">{t('orderAdmin.import.bad')}</span>}
-    </label>
+    </div>
   );
 }
 
@@ -182,9 +190,11 @@ function AdForm() {
         ))}
       </SelectField>
       <SelectField label={t('orderAdmin.language')} value={values.language} onChange={set('language')}>
-        <option value="">–</option>
+        <option value="">{t('orderAdmin.language.all')}</option>
         {languages.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {t(`language.${each}`)}
+          </option>
         ))}
       </SelectField>
       <TextField

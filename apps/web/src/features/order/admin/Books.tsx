@@ -35,6 +35,7 @@ export function SuspenseTab() {
       <Table
         label={t('orderAdmin.tab.suspense')}
         rows={data?.rows}
+        empty={{ title: t('orderAdmin.empty.suspense.title'), text: t('orderAdmin.empty.suspense.text') }}
         keyOf={(row) => row.journalId}
         columns={[
           { title: t('orderAdmin.time'), renderCell: (row) => timeOf(row.time, language) },
@@ -63,6 +64,7 @@ export function SuspenseTab() {
       <Table
         label={t('orderAdmin.statements')}
         rows={data?.statements}
+        empty={{ title: t('orderAdmin.empty.statements.title'), text: t('orderAdmin.empty.statements.text') }}
         keyOf={(row) => `${row.day}-${row.way}`}
         columns={[
           { title: t('orderAdmin.byDay'), renderCell: (row) => row.day },
@@ -123,14 +125,18 @@ export function ActsTab() {
       <Table
         label={t('orderAdmin.tab.acts')}
         rows={data?.list}
+        empty={{ title: t('orderAdmin.empty.acts.title'), text: t('orderAdmin.empty.acts.text') }}
         keyOf={(row) => `${row.time}-${row.action}-${row.subject}`}
         columns={[
           { title: t('orderAdmin.time'), renderCell: (row) => timeOf(row.time, language) },
           { title: t('orderAdmin.admin'), renderCell: (row) => row.admin },
-          { title: t('orderAdmin.action'), renderCell: (row) => row.action },
+          {
+            title: t('orderAdmin.action'),
+            renderCell: (row) => t(`orderAdmin.act.${row.action as 'ad.save'}`),
+          },
           { title: t('orderAdmin.subject'), renderCell: (row) => row.subject },
           {
-            title: t('orderAdmin.note'),
+            title: t('orderAdmin.detail'),
             isText: true,
             renderCell: (row) => detailText(row.detail, language),
           },

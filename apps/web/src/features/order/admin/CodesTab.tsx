@@ -27,6 +27,7 @@ export function CodesTab() {
       <Table
         label={t('orderAdmin.tab.codes')}
         rows={data?.list}
+        empty={{ title: t('orderAdmin.empty.codes.title'), text: t('orderAdmin.empty.codes.text') }}
         keyOf={(row) => row.batchId}
         columns={[
           { title: t('orderAdmin.time'), renderCell: (row) => dayOf(row.createTime, language) },

@@ -22,6 +22,7 @@ export function CouponsTab() {
       <Table
         label={t('orderAdmin.tab.coupons')}
         rows={data?.list}
+        empty={{ title: t('orderAdmin.empty.coupons.title'), text: t('orderAdmin.empty.coupons.text') }}
         keyOf={(row) => row.couponId}
         columns={[
           { title: t('orderAdmin.code'), renderCell: (row) => row.code },

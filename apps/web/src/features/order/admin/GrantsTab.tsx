@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextField } from '../../../ui/Field.tsx';
 import { dayOf, timeOf } from '../../../ui/times.ts';
 import classes from './admin.module.css';
-import { Table } from './Table.tsx';
+import { Empty, Table } from './Table.tsx';
 import { change, newRequestId, useAdmin } from './useAdmin.ts';
 
 /** What an account was given, by whatever way; and giving or taking back by hand, with a reason. */
@@ -72,20 +72,32 @@ export function GrantsTab() {
           {t('orderAdmin.give')}
         </Button>
       </form>
-      {isKnown && (
+      {!isKnown ? (
+        <Empty title={t('orderAdmin.empty.account.title')} text={t('orderAdmin.empty.account.text')} />
+      ) : (
         <Table
           label={t('orderAdmin.tab.grants')}
           rows={data?.list}
+          empty={{ title: t('orderAdmin.empty.grants.title'), text: t('orderAdmin.empty.grants.text') }}
           keyOf={(row) => row.grantId}
           columns={[
             { title: t('orderAdmin.time'), renderCell: (row) => timeOf(row.time, language) },
-            { title: t('orderAdmin.kind'), renderCell: (row) => `${row.kind} ${row.line}` },
+            {
+              title: t('orderAdmin.kind'),
+              renderCell: (row) => t(`orderAdmin.grantKind.${row.kind as 'grant'}`),
+            },
             { title: t('orderAdmin.goods'), renderCell: (row) => row.goodsCode },
             {
               title: t('orderAdmin.length'),
-              renderCell: (row) => (row.months > 0 ? `${row.months} m` : row.days > 0 ? `${row.days} d` : ''),
+              renderCell: (row) =>
+                row.months > 0
+                  ? t('orderAdmin.length.months', { count: row.months })
+                  : row.days > 0 && t('orderAdmin.length.days', { count: row.days }),
             },
-            { title: t('orderAdmin.source'), renderCell: (row) => row.source },
+            {
+              title: t('orderAdmin.source'),
+              renderCell: (row) => t(`orderAdmin.grantSource.${row.source as 'admin'}`),
+            },
             {
               title: t('orderAdmin.period'),
               renderCell: (row) =>

@@ -51,6 +51,15 @@ export function InvoicesTab() {
       <Table
         label={t('invoiceAdmin.tab.invoices')}
         rows={data?.list}
+        empty={
+          q !== ''
+            ? {
+                title: t('orderAdmin.empty.match.title'),
+                text: t('orderAdmin.empty.match.text'),
+                action: <Button onClick={() => setQ('')}>{t('orderAdmin.clear')}</Button>,
+              }
+            : { title: t(`invoiceAdmin.empty.${filter}.title`), text: t(`invoiceAdmin.empty.${filter}.text`) }
+        }
         keyOf={(row) => row.invoiceId}
         columns={[
           { title: t('orderAdmin.time'), renderCell: (row) => timeOf(row.createTime, language) },

@@ -34,6 +34,11 @@ export function OrdersTab() {
     ...(q.trim() && { q: q.trim() }),
     ...(status && { status: Number(status) }),
   });
+  const narrow = (text: string, only: string): void => {
+    setQ(text);
+    setStatus(only);
+    setPageNo(1);
+  };
   return (
     <>
       <div className={classes.bar}>
@@ -42,12 +47,12 @@ export function OrdersTab() {
           placeholder={t('orderAdmin.searchHint')}
           type="search"
           value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
+          onChange={(event) => narrow(event.currentTarget.value, status)}
         />
         <SelectField
           label={t('orderAdmin.status')}
           value={status}
-          onChange={(event) => setStatus(event.currentTarget.value)}
+          onChange={(event) => narrow(q, event.currentTarget.value)}
         >
           <option value="">{o('order.list.all')}</option>
           {([0, 1, 2, 3, 4, 5, 6, 7] as const).map((each) => (
@@ -60,6 +65,15 @@ export function OrdersTab() {
       <Table
         label={t('orderAdmin.tab.orders')}
         rows={data?.list}
+        empty={
+          q.trim() === '' && status === ''
+            ? { title: t('orderAdmin.empty.orders.title'), text: t('orderAdmin.empty.orders.text') }
+            : {
+                title: t('orderAdmin.empty.match.title'),
+                text: t('orderAdmin.empty.match.text'),
+                action: <Button onClick={() => narrow('', '')}>{t('orderAdmin.clear')}</Button>,
+              }
+        }
         keyOf={(row) => row.orderId}
         columns={[
           { title: o('order.field.created'), renderCell: (row) => timeOf(row.createTime, language) },

@@ -30,9 +30,10 @@ export function RefundsTab() {
         <SelectField
           label={t('orderAdmin.state')}
           value={state}
-          onChange={(event) =>
-            setState(states.find((each) => each === event.currentTarget.value) ?? 'requested')
-          }
+          onChange={(event) => {
+            setPageNo(1);
+            setState(states.find((each) => each === event.currentTarget.value) ?? 'requested');
+          }}
         >
           {states.map((each) => (
             <option key={each} value={each}>
@@ -44,6 +45,11 @@ export function RefundsTab() {
       <Table
         label={t('orderAdmin.tab.refunds')}
         rows={data?.list}
+        empty={
+          state === 'requested'
+            ? { title: t('orderAdmin.empty.requests.title'), text: t('orderAdmin.empty.requests.text') }
+            : { title: t('orderAdmin.empty.refunds.title'), text: t('orderAdmin.empty.refunds.text') }
+        }
         keyOf={(row) => row.refundId}
         columns={[
           { title: t('orderAdmin.time'), renderCell: (row) => timeOf(row.createTime, language) },

@@ -72,17 +72,20 @@ export function RevenueTab() {
           CSV
         </Button>
       </div>
-      <p className={classes.figures}>
-        {[...sums].map(([currency, net]) => (
-          <strong key={currency}>
-            {net < 0 ? `−${money(-net, currency as Currency)}` : money(net, currency as Currency)}
-          </strong>
-        ))}
-        <span>{t('orderAdmin.net')}</span>
-      </p>
+      {sums.size > 0 && (
+        <p className={classes.figures}>
+          {[...sums].map(([currency, net]) => (
+            <strong key={currency}>
+              {net < 0 ? `−${money(-net, currency as Currency)}` : money(net, currency as Currency)}
+            </strong>
+          ))}
+          <span>{t('orderAdmin.net')}</span>
+        </p>
+      )}
       <Table
         label={t('orderAdmin.tab.revenue')}
         rows={data && rows}
+        empty={{ title: t('orderAdmin.empty.revenue.title'), text: t('orderAdmin.empty.revenue.text') }}
         keyOf={(row) => [row.period, row.currency, row.way, row.goodsCode].join()}
         columns={[
           { title: t('orderAdmin.period'), renderCell: (row) => row.period },

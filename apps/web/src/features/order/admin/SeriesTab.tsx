@@ -39,6 +39,7 @@ export function SeriesTab() {
       <Table
         label={t('invoiceAdmin.tab.series')}
         rows={data?.list}
+        empty={{ title: t('invoiceAdmin.empty.series.title'), text: t('invoiceAdmin.empty.series.text') }}
         keyOf={(row) => `${row.series}-${row.type}-${row.year}-${row.isTest}`}
         columns={[
           {

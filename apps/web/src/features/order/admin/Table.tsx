@@ -1,12 +1,30 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import classes from './admin.module.css';
+
+interface EmptyProps {
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+/** Where a table would stand. */
+export function Empty(said: EmptyProps) {
+  return (
+    <div className={classes.empty}>
+      <EmptyState {...said} />
+    </div>
+  );
+}
 
 interface TableProps<Row> {
   label: string;
   rows: readonly Row[] | undefined;
+  /** What is said when there are none; the catalogue always has some. */
+  empty?: EmptyProps;
   keyOf: (row: Row) => string;
   columns: readonly {
     title: string;
@@ -18,10 +36,10 @@ interface TableProps<Row> {
 }
 
 /** A plain table; what is on its way has the same height. */
-export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
+export function Table<Row>({ label, rows, empty, keyOf, columns }: TableProps<Row>) {
   const t = useT('orderAdmin');
   if (!rows) return <SkeletonRows label={t('state.loading')} />;
-  if (rows.length === 0) return <p className={classes.empty}>{t('orderAdmin.nothing')}</p>;
+  if (rows.length === 0 && empty) return <Empty {...empty} />;
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
