@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { classNames } from '../../ui/classNames.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { useDriveFrame } from '../desktop/useDriveFrame.ts';
 import { driveHome } from '../device.ts';
@@ -36,7 +37,7 @@ export function InvoiceShell() {
               <Tabs />
             </div>
           }
-          mainClass={classes.main}
+          mainClass={classNames(classes.main, classes.framedMain)}
         />
       </Suspense>
     );

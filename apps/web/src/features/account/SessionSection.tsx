@@ -48,7 +48,10 @@ export function SessionSection() {
                   )}
                 </div>
                 <div className={classes.rowValue}>
-                  {entry.ip} · {t('sessions.active', { date: timeOf(entry.lastTime, language) })}
+                  {entry.ip} ·{' '}
+                  <span className={classes.together}>
+                    {t('sessions.active', { date: timeOf(entry.lastTime, language) })}
+                  </span>
                 </div>
               </div>
               {!entry.current && (

@@ -16,13 +16,9 @@ export function CompanySection() {
   if (!company) {
     return (
       <Section id="company" title={t('account.section.company')}>
-        <Row label={t('company.found')} value={t('company.none')}>
-          <Button
-            size="small"
-            aria-label={`${t('action.add')}: ${t('company.found')}`}
-            onClick={() => setEditing(true)}
-          >
-            {t('action.add')}
+        <Row value={t('company.none')}>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {t('company.found')}
           </Button>
         </Row>
         {dialog}

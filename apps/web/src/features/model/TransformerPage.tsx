@@ -2,8 +2,10 @@ import type { FileItem } from '@linework/contract/drive';
 import { transformStatus, transformStatusOf, transformVipTypes } from '@linework/contract/enums';
 import { useEffect, useState } from 'react';
 import { client } from '../../app/api.ts';
+import { panels } from '../../app/desktop/panels.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { useT } from '../../app/language.ts';
+import { setUploadSheet } from '../../app/mobile/uploadSheet.ts';
 import { useUser } from '../../app/session.ts';
 import { useCall } from '../../app/useCall.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -59,6 +61,11 @@ export function TransformerPage({ bare = false }: { bare?: boolean }) {
           picture={<Picture of={solid} width={220} />}
           title={t('model.transformer.empty')}
           text={t('model.transformer.emptyText')}
+          action={
+            <Button look="primary" onClick={() => (bare ? setUploadSheet(true) : panels.open('upload'))}>
+              {t('action.upload')}
+            </Button>
+          }
         />
       )}
       <ul className={classes.list}>

@@ -157,6 +157,8 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
               <div className={classes.act}>
                 {isPremium && (
                   <p className={classes.lasts}>
+                    <strong>{t('upgrade.current')}</strong>
+                    {' · '}
                     {o('order.lasts', { date: dayOf(user.vipInfo.serverEndTimeStamp, language) })}
                   </p>
                 )}
