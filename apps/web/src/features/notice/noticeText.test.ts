@@ -1,6 +1,7 @@
 import { noticeKinds } from '@linework/contract/enums';
 import type { NoticeItem } from '@linework/contract/notice';
 import { en } from '@linework/i18n/en';
+import { zh } from '@linework/i18n/zh';
 import { translate } from '@linework/i18n';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../app/language.ts';
@@ -34,6 +35,13 @@ describe('notices', () => {
     expect(noticeText({ ...notice, kind: 'shareOpened', actor: '' }, t, 'en')).toBe(
       `${en['notice.somebody']} opened “bridge.dwg”`,
     );
+  });
+
+  it('leave no space between Chinese words, and keep the one after other letters', () => {
+    const inChinese: typeof t = (key, ...params) => translate(zh, key, ...params);
+    const opened = { ...notice, kind: 'shareOpened' as const };
+    expect(noticeText({ ...opened, actor: '', count: 4 }, inChinese, 'zh')).toBe('多人打开了“bridge.dwg”');
+    expect(noticeText(opened, inChinese, 'zh')).toBe('Ada 打开了“bridge.dwg”');
   });
 
   it('name the first of several files that were converted', () => {

@@ -10,10 +10,10 @@ export function noticeText(notice: NoticeItem, t: Translate<'notice'>, language:
   const { kind, actor, name, count, text } = notice;
   const nobody = t(count > 1 ? 'notice.several' : 'notice.somebody');
   const files = kind === 'converted' ? ((JSON.parse(text) as ConvertReport).total ?? 1) : 1;
-  return t(`notice.kind.${kind}`, {
-    actor: actor === '' ? nobody : actor,
-    name: nameOfSeveral(name, files, language),
-  });
+  const who = actor === '' ? nobody : actor;
+  const said = t(`notice.kind.${kind}`, { actor: who, name: nameOfSeveral(name, files, language) });
+  // Chinese words stand close together; a name in other letters keeps its space.
+  return /\p{Script=Han}$/u.test(who) ? said.replace(`${who} `, who) : said;
 }
 
 /** The words that came with it: a message, the reason, or the role that was given. */
