@@ -33,7 +33,7 @@ export const error = {
   'error.0205010': 'This upload has expired. Start it again.',
   'error.0205011': "This file type isn't supported.",
   'error.0205012': 'This file is too large.',
-  'error.0205013': "The content isn't what the name says.",
+  'error.0205013': "The file's content doesn't match its name.",
   'error.0205014': "The file didn't arrive intact. Please upload it again.",
   'error.0206001': "There's nothing to download here.",
   'error.0206004': 'There is nothing to download.',

@@ -2,9 +2,9 @@
 export const offline = {
   'offline.title': 'You’re offline',
   'offline.kept':
-    'The server can’t be reached. The drawings below were opened on this device and can still be read. Everything else comes back by itself.',
+    'The server can’t be reached. The drawings below were opened on this device and can still be viewed. Everything else comes back automatically.',
   'offline.nothing':
-    'The server can’t be reached, and no drawing has been kept on this device yet. This page continues as soon as you’re connected again.',
+    'The server can’t be reached, and no drawing has been kept on this device yet. This page reconnects automatically.',
   'offline.retry': 'Try again',
   'offline.drawings': 'Drawings on this device',
   'offline.note':

@@ -136,7 +136,7 @@ export const order = {
   'order.coupon.from': 'from {amount}',
   'order.coupon.upTo': 'up to {amount}',
   'order.coupon.first': 'first order',
-  'order.coupon.until': 'until {date}',
+  'order.coupon.until': 'Valid until {date}',
   'order.coupon.held': 'reserved by an open order',
   'order.coupon.empty': 'No coupons',
   'order.coupon.emptyText': 'Coupons you add appear here for your next order.',

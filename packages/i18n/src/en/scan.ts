@@ -2,7 +2,7 @@
 export const scan = {
   'scan.title': 'Scan a document',
   'scan.intro':
-    'Photograph a page. Its edges are found and it is straightened on this device, before anything is uploaded.',
+    'Photograph a page. Its edges are detected and it is straightened on this device before anything is uploaded.',
   'scan.take': 'Take a photo',
   'scan.choose': 'Choose photos',
   'scan.takeMore': 'Add by camera',
@@ -13,7 +13,7 @@ export const scan = {
   'scan.remove': 'Remove page',
   'scan.pages': 'Pages',
   'scan.page': 'Page {number}',
-  'scan.look': 'Look',
+  'scan.look': 'Style',
   'scan.look.document': 'Document',
   'scan.look.color': 'Color',
   'scan.format': 'Save as',

@@ -10,7 +10,7 @@ export const site = {
   'home.hero.title': 'Your drawings, open on every desk.',
   'home.hero.text':
     'Linework is a drive made for CAD: it keeps DWG and DXF with their fonts, references and history, shows them in any browser, and shares them with people who have no CAD at all.',
-  'home.hero.note': 'Free to start. New accounts get {days} days of premium.',
+  'home.hero.note': 'Free to start. New accounts get {days} days of Premium free.',
   'home.hero.welcome': 'Welcome back, {name}.',
   'home.open.button': 'Open a drawing',
   'home.open.hint': 'DWG or DXF. It stays on this device; nothing is uploaded.',

@@ -10,8 +10,8 @@ export const tour = {
   'tour.1.text': 'Drop files anywhere in the window, or press Upload. Folders keep their structure.',
   'tour.2.title': 'Open one',
   'tour.2.text': 'Double-click a drawing: layers, measuring and search are in the viewer.',
-  'tour.3.title': 'Hand it on',
-  'tour.3.text': 'Share makes a link. Nobody needs an account to look.',
-  'tour.1.touch': 'Press Upload below: files, photos, whole folders.',
+  'tour.3.title': 'Share it',
+  'tour.3.text': 'Share creates a link. No account is needed to view it.',
+  'tour.1.touch': 'Tap Upload below: files, photos or whole folders.',
   'tour.2.touch': 'Tap a drawing: layers, measuring and search are in the viewer.',
 } as const;
