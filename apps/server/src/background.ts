@@ -16,6 +16,7 @@ import { orderJobs, orderSchedules } from './features/order/jobs.ts';
 import { mailJobs } from './features/mail/service.ts';
 import { convertJobs, convertSchedules } from './features/convert/jobs.ts';
 import { noteJobs, noteSchedules } from './features/note/jobs.ts';
+import { compareWaitJobs } from './features/model/compareWait.ts';
 import { noticeJobs, noticeSchedules } from './features/notice/jobs.ts';
 import { storageJobs, storageSchedules } from './features/storage/jobs.ts';
 import { shareJobs } from './features/share/jobs.ts';
@@ -37,6 +38,7 @@ function jobHandlers(app: App): JobHandlers {
     ...galleryJobs(app),
     ...uploadJobs(app),
     ...previewJobs(app),
+    ...compareWaitJobs(app),
     ...noteJobs(app),
     ...convertJobs(app, (userId, file) => companionsOf(app.db, ownScope({ id: 0, userId }), file)),
     ...editJobs(app),

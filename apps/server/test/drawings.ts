@@ -145,3 +145,16 @@ export function dxfWithPicture(path = 'scan.jpg'): Buffer {
   ];
   return Buffer.from(pairs.flat().join('\n') + '\n');
 }
+
+/** A wall, a column and a roof: by their thickness, and as a face. */
+export function thickDxf(height: number): Buffer {
+  const groups = [
+    [0, 'SECTION', 2, 'ENTITIES'],
+    [0, 'LINE', 8, 'Walls', 10, 0, 20, 0, 30, 0, 11, 100, 21, 0, 31, 0, 39, height],
+    [0, 'CIRCLE', 8, 'Columns', 10, 50, 20, 50, 30, 0, 40, 5, 39, height],
+    [0, '3DFACE', 8, 'Roof', 10, 0, 20, 0, 30, height, 11, 100, 21, 0, 31, height],
+    [12, 100, 22, 100, 32, height, 13, 0, 23, 100, 33, height],
+    [0, 'ENDSEC', 0, 'EOF'],
+  ];
+  return Buffer.from(`${groups.flat().join('\n')}\n`);
+}

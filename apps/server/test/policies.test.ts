@@ -151,6 +151,7 @@ const outcomes: Partial<Record<CallName, string>> = {
   checkTaskStatus3D: codes.fileAbsent,
   checkTaskStatusBatch3D: codes.fileAbsent,
   modelOpen: codes.fileAbsent,
+  modelCompareWait: codes.fileAbsent,
   drawingOpen: codes.fileAbsent,
   drawingCompare: codes.fileAbsent,
   drawingSearch: codes.fileAbsent,

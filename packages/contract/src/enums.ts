@@ -223,6 +223,8 @@ export const noticeKinds = [
   'lockTaken',
   'groupVersion',
   'converted',
+  'comparisonReady',
+  'comparisonFailed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Those that can be had by mail too. */

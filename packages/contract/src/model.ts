@@ -93,4 +93,22 @@ export const modelCalls = {
       expires: z.number(),
     }),
   }),
+  modelCompareWait: call({
+    path: '/cloud/v5/model/compareWait',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about:
+      'Sends a notice when two models that are being converted can be compared; with `wait` 0 none, as whoever waited has them.',
+    request: z.object({
+      fileId: fields.id,
+      versionId: z.optional(fields.id),
+      via,
+      otherFileId: fields.id,
+      otherVersionId: z.optional(fields.id),
+      otherVia: via,
+      wait: fields.flag,
+    }),
+    /** 1 where a notice will come. */
+    response: z.object({ waiting: fields.flag }),
+  }),
 } as const;

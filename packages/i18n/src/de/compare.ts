@@ -30,6 +30,8 @@ export const compare: AreaTexts<'compare'> = {
   'compare.models.ready': 'Bereit',
   'compare.models.leave':
     'Große Modelle brauchen einige Minuten. Sie können diese Seite verlassen: Die Umwandlung läuft weiter, und der Vergleich öffnet sich schnell, wenn Sie zurückkommen.',
+  'compare.models.notify':
+    'Große Modelle brauchen einige Minuten. Sie können diese Seite verlassen: Sie erhalten eine Benachrichtigung mit einem Link, sobald der Vergleich bereit ist.',
   'compare.failed':
     'Diese Zeichnungen lassen sich nicht vergleichen. Eine davon ist vielleicht beschädigt oder gelöscht.',
   'compare.none': 'Keine Unterschiede.',

@@ -51,6 +51,8 @@ export const notice: AreaTexts<'notice'> = {
     '{actor} hat die Bearbeitung von „{name}“ übernommen. Ihre Arbeit bleibt als Entwurf erhalten.',
   'notice.kind.groupVersion': '{actor} hat eine neue Version von „{name}“',
   'notice.kind.converted': '„{name}“ wurde konvertiert',
+  'notice.kind.comparisonReady': '„{name}“ kann jetzt verglichen werden',
+  'notice.kind.comparisonFailed': '„{name}“ konnte nicht verglichen werden',
   'notice.times': '{count} Mal',
 
   'notice.mail.title': 'E-Mail-Benachrichtigungen',

@@ -28,6 +28,8 @@ export const compare = {
   'compare.models.ready': 'Ready',
   'compare.models.leave':
     'Large models take a few minutes. You can leave this page: the conversion goes on, and the comparison opens quickly when you come back.',
+  'compare.models.notify':
+    'Large models take a few minutes. You can leave this page: you’ll get a notification with a link when the comparison is ready.',
   'compare.failed': 'Couldn’t compare these drawings. One of them may be damaged or gone.',
   'compare.none': 'No differences.',
   'compare.same': '{count} object is the same.|{count} objects are the same.',

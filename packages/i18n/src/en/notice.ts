@@ -49,6 +49,8 @@ export const notice = {
   'notice.kind.lockTaken': '{actor} took over editing “{name}”. Your work was saved as a draft.',
   'notice.kind.groupVersion': '{actor} uploaded a new version of “{name}”',
   'notice.kind.converted': 'The conversion of “{name}” is done',
+  'notice.kind.comparisonReady': '“{name}” can be compared now',
+  'notice.kind.comparisonFailed': '“{name}” couldn’t be compared',
   'notice.times': '{count} times',
 
   'notice.mail.title': 'E-mail notifications',

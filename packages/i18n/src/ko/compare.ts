@@ -30,6 +30,8 @@ export const compare: AreaTexts<'compare'> = {
   'compare.models.ready': '준비됨',
   'compare.models.leave':
     '큰 모델은 몇 분이 걸립니다. 이 페이지를 떠나도 변환은 계속되며, 돌아오면 비교가 바로 열립니다.',
+  'compare.models.notify':
+    '큰 모델은 몇 분이 걸립니다. 이 페이지를 떠나도 됩니다. 비교가 준비되면 링크가 담긴 알림을 보내 드립니다.',
   'compare.failed': '이 도면들을 비교할 수 없습니다. 손상되었거나 삭제되었을 수 있습니다.',
   'compare.none': '차이가 없습니다.',
   'compare.same': '객체 {count}개가 같습니다.',

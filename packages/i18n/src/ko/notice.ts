@@ -50,6 +50,8 @@ export const notice: AreaTexts<'notice'> = {
     '{actor} 님이 “{name}”의 편집 권한을 가져갔습니다. 작업 내용은 초안으로 보관됩니다.',
   'notice.kind.groupVersion': '{actor} 님이 “{name}”의 새 버전을 업로드했습니다',
   'notice.kind.converted': '“{name}” 변환이 완료되었습니다',
+  'notice.kind.comparisonReady': '“{name}” 비교가 준비되었습니다',
+  'notice.kind.comparisonFailed': '“{name}”을(를) 비교할 수 없습니다',
   'notice.times': '{count}회',
 
   'notice.mail.title': '이메일 알림',

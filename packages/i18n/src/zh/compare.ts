@@ -29,6 +29,7 @@ export const compare: AreaTexts<'compare'> = {
   'compare.models.loading': '正在加载… {percent}%',
   'compare.models.ready': '已就绪',
   'compare.models.leave': '大型模型需要几分钟。您可以离开此页面：转换会继续进行，回来后即可快速打开对比。',
+  'compare.models.notify': '大型模型需要几分钟。您可以离开此页面：对比就绪后，您会收到带链接的通知。',
   'compare.failed': '无法对比这两张图纸，其中一张可能已损坏或已删除。',
   'compare.none': '没有差异。',
   'compare.same': '{count} 个对象相同。',

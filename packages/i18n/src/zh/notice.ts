@@ -49,6 +49,8 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.lockTaken': '{actor} 接管了“{name}”的编辑。您的工作已保存为草稿。',
   'notice.kind.groupVersion': '{actor} 更新了“{name}”的版本',
   'notice.kind.converted': '“{name}”转换完成',
+  'notice.kind.comparisonReady': '“{name}”的对比已就绪',
+  'notice.kind.comparisonFailed': '无法对比“{name}”',
   'notice.times': '共 {count} 次',
 
   'notice.mail.title': '邮件通知',

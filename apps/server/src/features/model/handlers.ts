@@ -1,5 +1,7 @@
 import type { modelCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
+import { scopeOf } from '../../http/authorize.ts';
+import { waitForComparison } from './compareWait.ts';
 import { convertModels, countLeft, statusOf } from './convert.ts';
 import { openModel } from './open.ts';
 
@@ -13,4 +15,9 @@ export const modelHandlers: HandlersOf<typeof modelCalls> = {
   },
   checkTaskStatusBatch3D: ({ app, session }, { fileIds }) => statusOf(app, session, fileIds),
   modelOpen: ({ app, scope }, wanted) => openModel(app, scope, wanted),
+  async modelCompareWait(context, asked) {
+    const scope = await scopeOf(context, asked.via);
+    const other = asked.otherVia === asked.via ? scope : await scopeOf(context, asked.otherVia);
+    return waitForComparison(context.app, context.session.userId, [scope, other], asked);
+  },
 };

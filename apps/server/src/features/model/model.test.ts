@@ -4,7 +4,7 @@ import { readGltf } from '@linework/solid/read/gltf';
 import type { ModelTree } from '@linework/solid/tree';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dxfOf } from '../../../test/drawings.ts';
+import { dxfOf, thickDxf } from '../../../test/drawings.ts';
 import { annsFiles } from '../../../test/realFiles.ts';
 import { answer } from '../../../test/server.ts';
 import { removeUnusedModels } from '../preview/drawingModel.ts';
@@ -102,26 +102,12 @@ describe('a model of a member', () => {
   });
 });
 
-/** A wall, a column and a roof: by their thickness, and as a face; never the same bytes twice. */
-function thickDxf(): Buffer {
-  const height = 30 + (made += 1);
-  const groups = [
-    [0, 'SECTION', 2, 'ENTITIES'],
-    [0, 'LINE', 8, 'Walls', 10, 0, 20, 0, 30, 0, 11, 100, 21, 0, 31, 0, 39, height],
-    [0, 'CIRCLE', 8, 'Columns', 10, 50, 20, 50, 30, 0, 40, 5, 39, height],
-    [0, '3DFACE', 8, 'Roof', 10, 0, 20, 0, 30, height, 11, 100, 21, 0, 31, height],
-    [12, 100, 22, 100, 32, height, 13, 0, 23, 100, 33, height],
-    [0, 'ENDSEC', 0, 'EOF'],
-  ];
-  return Buffer.from(`${groups.flat().join('\n')}\n`);
-}
-
 describe('a drawing with solids', () => {
   it('opens in 3D when somebody asks, with its layers as the tree, and uses up no allowance', async () => {
     const { db } = given.server.app;
     await db.deleteFrom('membership').where('user_id', '=', given.annId).execute();
     const before = (await given.ann.call('checkTransformSuplus3D', {})).count;
-    const { id } = await put('house.dxf', thickDxf());
+    const { id } = await put('house.dxf', thickDxf(30 + (made += 1)));
     const fileId = String(id);
     await given.server.settled();
     expect(await db.selectFrom('drawing_model').select('id').execute()).toEqual([]);

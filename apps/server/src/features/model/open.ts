@@ -52,20 +52,15 @@ async function described(app: App, scope: AccessScope, wanted: Wanted, file: Ent
     may,
     expires: now + downloadValidMs,
   };
-  const isDrawing = mayHaveSolids(file);
-  // Visitors see what its owner has converted; only the owner can use up an allowance. Drawings need none.
-  if (!isDrawing && !(await convertedAmong(app.db, scope.ownerId, [sha256])).has(sha256)) {
-    return { ...told, state: 'notConverted' };
-  }
-  const { prepared, preparedId, missing }: ModelInFolder = isDrawing
-    ? { prepared: await prepareDrawingModel(app.db, file, scope.ownerId), missing: [] }
-    : await prepareInFolder(app, scope, file);
+  const model = await modelState(app, scope, file);
+  if (model.state === 'notConverted') return { ...told, state: model.state };
+  const { prepared, preparedId, missing } = model;
   if (prepared.state === 'failed') {
     const { reason } = prepared;
     return { ...told, state: 'failed', reason, ...(reason === 'filesMissing' && { missing }) };
   }
   if (prepared.state === 'making') return { ...told, state: 'making' };
-  if (scope.kind === 'own' && wanted.versionId === undefined && !isDrawing)
+  if (scope.kind === 'own' && wanted.versionId === undefined && !mayHaveSolids(file))
     await showOnCard(app.db, file, preparedId);
   return {
     ...told,
@@ -77,13 +72,29 @@ async function described(app: App, scope: AccessScope, wanted: Wanted, file: Ent
   };
 }
 
+type ModelState = { state: 'notConverted' } | (ModelInFolder & { state: ModelInFolder['prepared']['state'] });
+
+/** How far it is; what is missing of it is begun. */
+export async function modelState(app: App, scope: AccessScope, file: Entry): Promise<ModelState> {
+  const sha256 = file.sha256!;
+  if (mayHaveSolids(file)) {
+    const prepared = await prepareDrawingModel(app.db, file, scope.ownerId);
+    return { state: prepared.state, prepared, missing: [] };
+  }
+  // Visitors see what its owner has converted; only the owner can use up an allowance. Drawings need none.
+  const isConverted = (await convertedAmong(app.db, scope.ownerId, [sha256])).has(sha256);
+  if (!isConverted) return { state: 'notConverted' };
+  const model = await prepareInFolder(app, scope, file);
+  return { state: model.prepared.state, ...model };
+}
+
 async function countLook(app: App, scope: AccessScope, entry: Entry): Promise<void> {
   if (scope.kind === 'own') await changeDrive(app, scope.ownerId, (drive) => openFile(drive, entry.id));
   else await rememberVisit(app, scope, { kind: 'view', entry });
 }
 
 /** As it was in the version that is asked for. */
-async function viewableModel(
+export async function viewableModel(
   app: App,
   db: Kysely<Tables>,
   scope: AccessScope,

@@ -19,6 +19,7 @@ import { ModelNote } from '../page/Notes.tsx';
 import model from '../page/model.module.css';
 import classes from './modelCompare.module.css';
 import { ModelsWaiting, nothingKnown, type WaitingModel } from './ModelsWaiting.tsx';
+import { wishForNotice } from './compareNotice.ts';
 import { overlayModels, type ListedPart, type ModelOverlay } from './overlayModels.ts';
 import { PartList } from './PartList.tsx';
 
@@ -52,20 +53,31 @@ function ModelCompare({ files, onRetry }: ModelCompareProps) {
   const [comparing, setComparing] = useState<Comparing>();
   const [failure, setFailure] = useState<string>();
   const [waiting, setWaiting] = useState(nothingKnown);
+  const [isToldLater, setToldLater] = useState(false);
   const formerly = t('compare.before');
   useEffect(() => {
     const stop = new AbortController();
-    const onProgress: OnProgress = (side, known) =>
+    const notice = wishForNotice(files, setToldLater);
+    const onProgress: OnProgress = (side, known) => {
+      if (known.state === 'converting') notice.wish();
       setWaiting((last) => ({ ...last, [side]: { ...last[side], ...known } }));
-    compare(files, formerly, stop.signal, onProgress).then(setComparing, (error: unknown) => {
-      if (stop.signal.aborted) return;
-      setFailure(error instanceof ModelFailure ? error.reason : 'crashed');
-    });
+    };
+    compare(files, formerly, stop.signal, onProgress).then(
+      (compared) => {
+        notice.takeBack();
+        setComparing(compared);
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        notice.takeBack();
+        setFailure(error instanceof ModelFailure ? error.reason : 'crashed');
+      },
+    );
     return () => stop.abort();
   }, [files, formerly]);
   if (failure !== undefined) return <ModelNote reason={failure} onRetry={onRetry} />;
   if (comparing) return <Compared {...comparing} />;
-  return <ModelsWaiting models={waiting} />;
+  return <ModelsWaiting models={waiting} isToldLater={isToldLater} />;
 }
 
 type Side = 'before' | 'after';

@@ -20,8 +20,8 @@ export const nothingKnown: WaitingModels = {
   after: { state: 'asked', share: 0 },
 };
 
-/** Which of both is being made ready, and how long somebody has been waiting for it. */
-export function ModelsWaiting({ models }: { models: WaitingModels }) {
+/** Which of both is being made ready, and how long somebody has been waiting; `isToldLater`: a notice comes to who leaves. */
+export function ModelsWaiting({ models, isToldLater }: { models: WaitingModels; isToldLater: boolean }) {
   const t = useT('compare');
   const seconds = useSeconds();
   const sides = ['before', 'after'] as const;
@@ -55,7 +55,8 @@ export function ModelsWaiting({ models }: { models: WaitingModels }) {
       </ul>
       {/* Spoken when it changes, not every second. */}
       <p role="status" className={classes.waitingHint}>
-        {sides.some((side) => models[side].state === 'converting') && t('compare.models.leave')}
+        {sides.some((side) => models[side].state === 'converting') &&
+          t(isToldLater ? 'compare.models.notify' : 'compare.models.leave')}
       </p>
     </main>
   );
