@@ -212,9 +212,12 @@ const areas: Readonly<Record<string, readonly Step[]>> = {
     ['Versions', at(`/webH5/version/${plan}`)],
     [
       'Compare',
-      at(`/compare?left=${plan}&right=${sitePlan}`, (page) =>
-        page.getByRole('radio', { name: t['compare.mode.overlay'] }),
-      ),
+      async (page) => {
+        await at(`/compare?left=${plan}&right=${sitePlan}`)(page);
+        for (const side of ['before', 'after'])
+          await page.locator(`[data-pane=${side}][data-drawn]`).waitFor();
+        await page.getByRole('toolbar', { name: t['compare.overview'] }).waitFor();
+      },
     ],
     ['Editor', at(`/cloudNative/${edited}`, (page) => page.locator('#drawing[data-phase=ready]'))],
     [

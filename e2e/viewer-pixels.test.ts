@@ -83,6 +83,20 @@ test.each(['gl', 'cpu'] as const)(
   },
 );
 
+test.each(['gl', 'cpu'] as const)(
+  'with ink everything is of one color, also pictures, gradients and what is wiped out (%s)',
+  async (by) => {
+    for (const { name } of makeScenes()) {
+      const { ink, ground, other } = await page.evaluate(([scene, used]) => pixels.inked(scene, used), [
+        name,
+        by,
+      ] as const);
+      expect(other, name).toBe(0);
+      expect(ink + ground, name).toBeGreaterThan(0);
+    }
+  },
+);
+
 test('a million segments: few draw calls, little memory', async () => {
   const { segments, drawCalls, gpuBytes } = await page.evaluate(() => pixels.million(640, 400, 1));
   expect(segments).toBe(1_000_000);

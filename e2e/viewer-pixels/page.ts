@@ -172,6 +172,30 @@ async function highlight(by: By): Promise<{ before: number; after: number; inBlo
   return result;
 }
 
-const page = { draw, large, highlight, million };
+/** Pixels of a scene drawn with ink: of the ink itself, of the ground, and those that are no mixture of both. */
+async function inked(name: string, by: By): Promise<{ ink: number; ground: number; other: number }> {
+  const used = by === 'gl' ? renderer : plain;
+  show(used, scenes.get(name)!, 1);
+  const ink = { color: 0x0072b2, ground: 0x0b0e12 };
+  used.setLook({ background: 0xffffff, lineWeights: false, readable: true, ink, pixelRatio: 1 });
+  await frame(used, scenes.get(name)!.view ?? HOME);
+  const rgba = pixelsOf(by === 'gl' ? canvas : plainCanvas);
+  const counts = { ink: 0, ground: 0, other: 0 };
+  const part = (rgb: number, shift: number): number => (rgb >> shift) & 255;
+  for (let i = 0; i < rgba.length; i += 4) {
+    // Blue is where both differ most.
+    const share = (rgba[i + 2]! - part(ink.ground, 0)) / (part(ink.color, 0) - part(ink.ground, 0));
+    const isMixture = [16, 8, 0].every((shift, channel) => {
+      const mixed = part(ink.ground, shift) + (part(ink.color, shift) - part(ink.ground, shift)) * share;
+      return Math.abs(rgba[i + channel]! - mixed) <= 3;
+    });
+    if (!isMixture || share < -0.02 || share > 1.02) counts.other++;
+    else if (share > 0.98) counts.ink++;
+    else if (share < 0.02) counts.ground++;
+  }
+  return counts;
+}
+
+const page = { draw, large, highlight, inked, million };
 export type PixelPage = typeof page;
 Object.assign(globalThis, { pixels: page });

@@ -101,6 +101,17 @@ test('what is highlighted is over the picture, on the screen and in a file, and 
   expect(count(canvas, RED)).toBe(80);
 });
 
+test('with ink the screen has two colors, and a picture for a file its own', () => {
+  const { canvas, renderer } = shown(1);
+  const ink = { color: 0x0072b2, ground: 0x0b0e12 };
+  renderer.setLook({ background: 0xffffff, lineWeights: false, ink, pixelRatio: 1 });
+  renderer.draw(0, HOME);
+  expect(count(canvas, 0xffb27200)).toBe(80);
+  expect(count(canvas, 0xff120e0b)).toBe(80 * 59);
+  const { rgba } = renderer.picture(0, HOME, 80, 60);
+  expect(new Uint32Array(rgba.buffer).filter((pixel) => pixel === RED)).toHaveLength(80);
+});
+
 test('what is rehearsed is not shown, and the picture after it is as it would have been', () => {
   const { canvas, renderer } = shown(1);
   renderer.warmUp!(0, { ...HOME, y: 3.5 });

@@ -4,7 +4,7 @@ import type { ImageReference } from '@linework/cad/display/list';
 import { seenLayers } from '../layers.ts';
 import { compileCoverage } from '../raster/coverage.ts';
 import { type PixelBox, Surface } from '../raster/surface.ts';
-import { rgba, type Scene } from '../raster/scene.ts';
+import { rgba, type Scene, shownColor } from '../raster/scene.ts';
 import type {
   FrameStats,
   Picture,
@@ -207,8 +207,8 @@ class CanvasRenderer implements Renderer {
     if (isThere && painting.isPresentable) this.#screen.put(this.#composed());
     else if (painting.isComplete) {
       this.#screen.keep(this.#composed(), painting.shows!);
-      this.#screen.showKept(wanted, this.#look.background);
-    } else if (!this.#screen.showKept(wanted, this.#look.background) && anyway)
+      this.#screen.showKept(wanted, shownColor(this.#look, this.#look.background));
+    } else if (!this.#screen.showKept(wanted, shownColor(this.#look, this.#look.background)) && anyway)
       this.#screen.put(painting.surface);
   }
 
@@ -235,13 +235,14 @@ class CanvasRenderer implements Renderer {
   }
 
   *#paint(surface: Surface, box: PixelBox, sight: Sight): Generator<void> {
-    const { background } = this.#look;
+    const { background, ink } = this.#look;
     surface.setClip(box, null);
     surface.coverage.forget();
-    surface.clear(rgba(background, 1));
+    surface.clear(rgba(shownColor(this.#look, background), 1));
     const layout = this.#parts?.head.layouts[sight.layout];
     if (!layout) return;
-    const walk = new PartWalk(this.#scene(surface, sight, background), this.#parts!, this.#tables());
+    const scene = { ...this.#scene(surface, sight, background), ink };
+    const walk = new PartWalk(scene, this.#parts!, this.#tables());
     yield* walk.layout(layout, viewMatrix(sight.view, surface.width, surface.height));
   }
 

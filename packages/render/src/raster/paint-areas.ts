@@ -9,11 +9,12 @@ import {
   type Wipeouts,
 } from '@linework/cad/display/list';
 import { gradientShare } from '../gradient.ts';
+import { type Ink, inked } from '../ink-color.ts';
 import { makeClip } from './clip.ts';
 import { type AreaColumns, fillArea, fillRings, outlineArea } from './fill.ts';
 import { drawLine } from './line.ts';
 import type { WalkState } from '../walk.ts';
-import { type Picture, type Scene, takeAreaStyle, takeColor, takeStyle } from './scene.ts';
+import { type Picture, type Scene, shownColor, takeAreaStyle, takeColor, takeStyle } from './scene.ts';
 import { blended, nearest, shrunk } from './shrunk.ts';
 import type { Shader } from './surface.ts';
 
@@ -117,7 +118,7 @@ function gradientShader(
       const p = (one >> bits) & 255;
       return Math.round(p + (((two >> bits) & 255) - p) * t) << bits;
     };
-    return ((opacity << 24) | mix(16) | mix(8) | mix(0)) >>> 0;
+    return ((opacity << 24) | shownColor(scene, mix(16) | mix(8) | mix(0))) >>> 0;
   };
 }
 
@@ -134,13 +135,22 @@ export function paintImage(scene: Scene, place: WalkState, group: Group, i: numb
   const picture = reference && scene.decodeImage?.(reference);
   const rings = clip && !clip.inverted ? clipRings(clip, place.matrix) : corners;
   if (!picture || scene.tint !== undefined) return outline(scene, rings);
-  const shader = pictureShader(picture, corners[0]!, style.alpha);
-  if (!shader) return;
+  const own = pictureShader(picture, corners[0]!, style.alpha);
+  if (!own) return;
+  const shader = scene.ink ? inkShader(own, scene.ink) : own;
   const { scissor, clip: outer } = surface;
   surface.setClip(scissor, makeClip(surface, rings, scissor, outer));
   fillRings(surface, corners, 'evenodd');
   surface.flush(shader);
   surface.setClip(scissor, outer);
+}
+
+/** Colors of a surface are not multiplied by their opacity. */
+function inkShader(own: Shader, ink: Ink): Shader {
+  return (px, py) => {
+    const color = own(px, py);
+    return ((color & 0xff000000) | inked(color, ink)) >>> 0;
+  };
 }
 
 function pictureShader(whole: Picture, corners: Float64Array, alpha: number): Shader | undefined {

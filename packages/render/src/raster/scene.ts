@@ -2,6 +2,7 @@ import { type Affine, invert } from '@linework/geom/affine';
 import { toFaded, toReadable, toRgb } from '@linework/cad/display/color';
 import type { Box, DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
+import { type Ink, inked } from '../ink-color.ts';
 import type { PixelBox, Rgba, Surface } from './surface.ts';
 
 /** A decoded picture. */
@@ -38,6 +39,8 @@ export interface Scene {
   readable?: boolean | undefined;
   /** Locked layers and references are shown fainter. */
   fade?: boolean | undefined;
+  /** The background is white then. */
+  ink?: Ink | undefined;
   decodeImage?: DecodeImage;
   /** The style the surface is set to, while nothing else has set it. */
   current?: Resolved;
@@ -47,10 +50,15 @@ export function rgba(rgb: number, alpha: number): Rgba {
   return [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255, alpha];
 }
 
+/** A color as it comes to the surface. */
+export function shownColor({ ink }: Pick<Scene, 'ink'>, rgb: number): number {
+  return ink ? inked(rgb, ink) : rgb;
+}
+
 /** A color that is no style's own. */
 export function takeColor(scene: Scene, rgb: number, alpha: number): void {
   scene.current = undefined;
-  scene.surface.use(rgba(rgb, alpha));
+  scene.surface.use(rgba(shownColor(scene, rgb), alpha));
 }
 
 /** The style's color on the surface; false when it is not to be seen. */
@@ -58,7 +66,8 @@ export function takeStyle(scene: Scene, style: Resolved): boolean {
   if (scene.current === style) return true;
   if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
   const { tint } = scene;
-  scene.surface.use(tint === undefined ? rgba(lineColor(scene, style), style.alpha) : rgba(tint, 1));
+  if (tint !== undefined) scene.surface.use(rgba(tint, 1));
+  else scene.surface.use(rgba(shownColor(scene, lineColor(scene, style)), style.alpha));
   scene.current = style;
   return true;
 }

@@ -1,4 +1,5 @@
 import { isDark, readableLimit } from '@linework/cad/display/color';
+import { INK_STRENGTH, type Ink, inked } from '../ink-color.ts';
 import type { EntryList } from './entries.ts';
 import type { LinearTexture } from './linear-texture.ts';
 import { ARC_SIZES, AREA_SIZES, type FrameLists, type PictureDraw, SEGMENT_SIZES } from './lists.ts';
@@ -30,6 +31,8 @@ export interface FrameLook {
   /** The color of everything, and how much wider lines are, for what is highlighted. */
   tint: readonly [number, number, number] | undefined;
   widen: number;
+  /** Everything in this color, fainter what is nearly white. */
+  ink: Ink | undefined;
 }
 
 export interface FrameTextures {
@@ -74,7 +77,7 @@ export class Painter {
     const gl = this.#gl;
     this.drawCalls = 0;
     gl.viewport(0, 0, look.width, look.height);
-    const [r, g, b] = channels(look.background);
+    const [r, g, b] = channels(look.ink ? inked(look.background, look.ink) : look.background);
     const alpha = look.clear ? 0 : 1;
     gl.clearColor(r * alpha, g * alpha, b * alpha, alpha);
     gl.clearDepth(1);
@@ -151,6 +154,15 @@ export class Painter {
     gl.uniform1f(uniform['u_widen'] ?? null, look.widen);
     const { tint } = look;
     gl.uniform4f(uniform['u_tint'] ?? null, tint?.[0] ?? 0, tint?.[1] ?? 0, tint?.[2] ?? 0, tint ? 1 : 0);
+    const ink = look.ink && channels(look.ink.color);
+    gl.uniform4f(
+      uniform['u_ink'] ?? null,
+      ink?.[0] ?? 0,
+      ink?.[1] ?? 0,
+      ink?.[2] ?? 0,
+      ink ? INK_STRENGTH : 0,
+    );
+    gl.uniform3f(uniform['u_ground'] ?? null, ...channels(look.ink?.ground ?? 0));
     const [r, g, b] = channels(look.background);
     const alpha = look.clear ? 0 : 1;
     gl.uniform4f(uniform['u_background'] ?? null, r * alpha, g * alpha, b * alpha, alpha);

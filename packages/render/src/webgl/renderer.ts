@@ -163,6 +163,7 @@ class WebglRenderer implements Renderer {
     const look = this.#frameLook(layout, view, width, height);
     if (!look || !this.#shown) return { width, height, rgba: new Uint8ClampedArray(width * height * 4) };
     look.clear = clear;
+    look.ink = undefined;
     look.readable &&= !exact;
     // Without a background, colors are those for paper.
     look.background = clear ? 0xffffff : background;
@@ -201,6 +202,7 @@ class WebglRenderer implements Renderer {
       clipped: false,
       dashed: false,
       tint: undefined,
+      ink: this.#look.ink,
       widen: 0,
     };
   }

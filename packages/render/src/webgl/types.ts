@@ -1,5 +1,6 @@
 /** What the WebGL renderer takes and gives. It knows nothing of files, workers or pages. */
 import type { Box, DisplayList, Group } from '@linework/cad/display/list';
+import type { Ink } from '../ink-color.ts';
 
 /** Everything of a display list but the content of its groups and the entities. */
 export type SceneHead = Omit<
@@ -44,6 +45,8 @@ export interface SceneLook {
   readable?: boolean;
   /** Locked layers and references are shown fainter. */
   fade?: boolean;
+  /** Everything in one color, as it is darker or lighter on white: that is the background then. Not of pictures. */
+  ink?: Ink | undefined;
   /** Pixels of the canvas for a CSS pixel. */
   pixelRatio: number;
 }

@@ -17,7 +17,7 @@ void main() {
   uvec4 row = at(u_rows, a_ref.z + (tail.z & STYLE_MASK));
   if (hidden(row)) return;
   bool wipe = (flagsOf(tail.z) & WIPE) != 0u;
-  v_color = wipe ? u_background : areaColorOf(row);
+  v_color = wipe ? wipeColor() : areaColorOf(row);
   bool opaque = wipe || v_color.a > 0.996;
   if (u_pass != 3 && opaque != (u_pass == 1)) return;
   vec4 ends = floatsAt(u_items, first);
@@ -63,7 +63,7 @@ vec4 gradient() {
   else if (kind == 3) share = 1.0 - length(vec2(u + 1.0, v + 1.0) / 2.0);
   share = clamp(share + course.z / 2.0, 0.0, 1.0);
   if (inverted) share = 1.0 - share;
-  return vec4(mix(gradientColor(colors.x), gradientColor(colors.y), share), v_color.a);
+  return vec4(inked(mix(gradientColor(colors.x), gradientColor(colors.y), share)), v_color.a);
 }
 
 void main() {
@@ -90,7 +90,7 @@ export const HATCH_VERTEX = AREA_VERTEX.replace(
 )
   .replace('v_head = a_ref.w;', 'v_head = a_ref.w;\n  v_size = vec2(widthOf(row), pixelScale());')
   // Its lines are read as others are.
-  .replace('u_background : areaColorOf(row)', 'u_background : colorOf(row)');
+  .replace('wipeColor() : areaColorOf(row)', 'wipeColor() : colorOf(row)');
 
 export const HATCH_FRAGMENT = `${FRAGMENT}
 flat in uint v_head;

@@ -10,6 +10,14 @@ precision highp int;
 precision highp usampler2D;
 uniform usampler2D u_tables;
 uniform vec2 u_size;
+/** Everything in one color on the ground; alpha 0: as it is, else how soon it is all ink. */
+uniform vec4 u_ink;
+uniform vec3 u_ground;
+/** The same as inked of ink-color.ts. */
+vec3 inked(vec3 color) {
+  if (u_ink.a == 0.0) return color;
+  return mix(u_ground, u_ink.rgb, min(1.0, u_ink.a * (1.0 - dot(color, vec3(1.0 / 3.0)))));
+}
 uvec4 at(usampler2D sampler, uint index) {
   return texelFetch(sampler, ivec2(int(index & 2047u), int(index >> 11)), 0);
 }
@@ -56,10 +64,14 @@ uint flagsOf(uint word) { return word >> ${STYLE_BITS}; }
 bool hidden(uvec4 row) {
   return (row.z & FROZEN) != 0u || (row.x >> 24u) == 0u || at(u_tables, row.y & 65535u).x == 0u;
 }
-vec4 areaColorOf(uvec4 row) {
-  vec4 color = vec4(uvec4(row.x, row.x >> 8u, row.x >> 16u, row.x >> 24u) & 255u) / 255.0;
-  return u_tint.a > 0.0 ? vec4(u_tint.rgb, 1.0) : color;
+vec4 ownColorOf(uvec4 row) {
+  return vec4(uvec4(row.x, row.x >> 8u, row.x >> 16u, row.x >> 24u) & 255u) / 255.0;
 }
+vec4 shown(vec4 color) {
+  return u_tint.a > 0.0 ? vec4(u_tint.rgb, 1.0) : vec4(inked(color.rgb), color.a);
+}
+vec4 areaColorOf(uvec4 row) { return shown(ownColorOf(row)); }
+vec4 wipeColor() { return vec4(inked(u_background.rgb), u_background.a); }
 /** The same as toReadable of cad/display/color.ts. */
 vec3 readable(vec3 color) {
   vec3 light = mix(color / 12.92, pow((color + 0.055) / 1.055, vec3(2.4)), step(0.04045, color));
@@ -71,9 +83,9 @@ vec3 readable(vec3 color) {
 }
 /** What lines, patterns and letters are drawn with. */
 vec4 colorOf(uvec4 row) {
-  vec4 color = areaColorOf(row);
+  vec4 color = ownColorOf(row);
   if (u_readable.x != 0.0 && u_tint.a == 0.0 && (row.z & EXACT) == 0u) color.rgb = readable(color.rgb);
-  return color;
+  return shown(color);
 }
 float widthOf(uvec4 row) { return max(u_hair, float(row.y >> 16u) * u_weight) + u_widen; }
 float pixelScale() { return max(length(a_matrix.xy), length(a_matrix.zw)); }

@@ -30,6 +30,6 @@ void main() {
   vec4 color = texture(u_picture, vec2(v_local.x, 1.0 - v_local.y));
   float alpha = color.a * v_color.a * clip;
   if (alpha <= 0.002) discard;
-  o_color = vec4(color.rgb * alpha, alpha);
+  o_color = vec4(inked(color.rgb) * alpha, alpha);
 }
 `;

@@ -24,7 +24,7 @@ void main() {
   vec2 a = placed(ends.xy);
   vec2 b = placed(ends.zw);
   float width = widthOf(row);
-  v_color = (flags & WIPE) != 0u ? u_background : (flags & FEATHER) != 0u ? areaColorOf(row) : colorOf(row);
+  v_color = (flags & WIPE) != 0u ? wipeColor() : (flags & FEATHER) != 0u ? areaColorOf(row) : colorOf(row);
   v_clip = a_ref.y >> 8u;
   float total = uintBitsToFloat(tail.y);
   float run = uintBitsToFloat(tail.x);

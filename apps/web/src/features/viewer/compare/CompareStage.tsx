@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../app/language.ts';
+import { useDark } from '../../preview/queries.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { current, startCompare } from './compareSession.ts';
 import type { CompareSearch } from '../../../app/compareAddress.ts';
 import { useCompare, type ListedChange } from './compareStore.ts';
-import { InkFilters } from './InkFilters.tsx';
+import { Marks } from './Marks.tsx';
 import { OverviewStrip } from './OverviewStrip.tsx';
-import { paintMarks } from './paintMarks.ts';
 import { Swipe } from './Swipe.tsx';
 import { watchCamera } from './watchCamera.ts';
 import classes from './compare.module.css';
@@ -19,8 +19,6 @@ interface StageProps {
   onChoose: (change: ListedChange) => void;
 }
 
-const isDark = (): boolean => document.documentElement.dataset['theme'] === 'dark';
-
 /** Both drawings, one over the other or side by side. */
 export function CompareStage({ wanted, changes, onChoose }: StageProps) {
   const t = useT('compare');
@@ -30,6 +28,7 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
   const mode = useCompare((state) => state.mode);
   const swipe = useCompare((state) => state.swipe);
   const blinkAfter = useCompare((state) => state.blinkAfter);
+  const isDark = useDark();
 
   useLayoutEffect(() => {
     const hosts = { before: before.current!, after: after.current! };
@@ -63,8 +62,9 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
     };
   }, [wanted]);
   useEffect(() => {
-    // The overlay takes what is not white for ink.
-    current.session?.setBackground(mode !== 'overlay' && isDark() ? 'dark' : 'light');
+    current.session?.setLook(mode === 'overlay', isDark);
+  }, [mode, isDark]);
+  useEffect(() => {
     if (mode !== 'blink') return undefined;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (still) return undefined;
@@ -78,7 +78,6 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
   const percent = `${(swipe * 100).toFixed(2)}%`;
   return (
     <div className={classes.stageColumn}>
-      <InkFilters />
       <div
         ref={stage}
         id="compare-stage"
@@ -90,7 +89,7 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
       >
         <div ref={before} className={classes.pane} data-pane="before">
           {mode === 'sides' && <span className={classes.paneName}>{t('compare.before')}</span>}
-          <Marks changes={changes} side="before" />
+          {mode !== 'overlay' && <Marks changes={changes} side="before" />}
         </div>
         <div
           ref={after}
@@ -99,8 +98,9 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
           style={mode === 'swipe' ? { clipPath: `inset(0 0 0 ${percent})` } : undefined}
         >
           {mode === 'sides' && <span className={classes.paneName}>{t('compare.after')}</span>}
-          <Marks changes={changes} side="after" />
+          {mode !== 'overlay' && <Marks changes={changes} side="after" />}
         </div>
+        {mode === 'overlay' && <Marks changes={changes} side="both" />}
         {mode === 'swipe' && <Swipe />}
         {mode === 'blink' && (
           <button
@@ -116,35 +116,6 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
       <Layouts />
     </div>
   );
-}
-
-/** Frames of what is different. */
-function Marks({ changes, side }: { changes: readonly ListedChange[]; side: 'before' | 'after' }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const camera = useCompare((state) => state.camera);
-  const size = useCompare((state) => state.size);
-  const chosen = useCompare((state) => state.chosen);
-  const layout = useCompare((state) => state.layout);
-  const told = useCompare((state) => state.told);
-  const marks = useCompare((state) => state.marks);
-  const isOverlay = useCompare((state) => state.mode === 'overlay');
-  useEffect(() => {
-    const target = canvas.current!;
-    const ratio = devicePixelRatio;
-    target.width = size.width * ratio;
-    target.height = size.height * ratio;
-    const context = target.getContext('2d');
-    if (!context || !camera) return;
-    context.scale(ratio, ratio);
-    // What is on both is framed on both, unless they lie over each other.
-    const isHere = ({ outcome }: ListedChange): boolean =>
-      side === 'after' ? outcome !== 'removed' : outcome === 'removed' || (!isOverlay && outcome !== 'added');
-    const here = changes.filter((listed) => listed.change.place === layout && isHere(listed));
-    const isModel = here[0]?.change.placeKind === 'model';
-    const shift = (isModel ? told?.comparison?.shift : undefined) ?? [0, 0];
-    paintMarks(context, here, { camera, size, chosen, side, shift, marks, isDark: isDark() });
-  }, [camera, size, chosen, layout, changes, side, told, marks, isOverlay]);
-  return <canvas ref={canvas} className={classes.marks} aria-hidden />;
 }
 
 function Layouts() {

@@ -2,8 +2,9 @@
 import type { CallRequest } from '@linework/contract/calls';
 import type { Box } from '@linework/cad/display/list';
 import { cameraOfBox, type Size } from '../engine/view/project.ts';
-import type { Background, Camera, DrawingHead, LayoutInfo } from '../engine/types.ts';
+import type { Camera, DrawingHead, LayoutInfo } from '../engine/types.ts';
 import { emptyCompare, useCompare, type ChangeBoxes, type ListedChange } from './compareStore.ts';
+import { darkInks, lightInks } from './inks.ts';
 import { openPane, type Pane } from './pane.ts';
 
 type Request = CallRequest<'drawingOpen'>;
@@ -17,7 +18,8 @@ export interface CompareSession {
   /** Finds out where changes lie as they are drawn, and puts it into the store. */
   locate(changes: readonly ListedChange[]): Promise<void>;
   fit(): void;
-  setBackground(background: Background): void;
+  /** With ink where one lies over the other, else in their own colors. */
+  setLook(isOverlay: boolean, isDark: boolean): void;
   end(): void;
 }
 
@@ -134,9 +136,16 @@ export function startCompare(
   return {
     fit,
     setLayout,
-    setBackground(background) {
-      before.setBackground(background);
-      after.setBackground(background);
+    setLook(isOverlay, isDark) {
+      const inks = isDark ? darkInks : lightInks;
+      before.setLook({
+        background: isDark && !isOverlay ? 'dark' : 'light',
+        ...(isOverlay && { ink: inks.before }),
+      });
+      after.setLook({
+        background: isDark && !isOverlay ? 'dark' : 'light',
+        ...(isOverlay && { ink: inks.after }),
+      });
     },
     resize(size) {
       before.resize(size);

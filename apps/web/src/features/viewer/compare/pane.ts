@@ -1,7 +1,7 @@
 /** One of the two drawings: an engine of its own on a canvas of its own. */
 import type { CallRequest } from '@linework/contract/calls';
 import { createViewer } from '../engine/viewer.ts';
-import type { Background, Camera, DrawingHead, Viewer } from '../engine/types.ts';
+import type { Camera, DrawingHead, Look, Viewer } from '../engine/types.ts';
 import { openCloud } from '../open/cloud.ts';
 import type { Size } from '../engine/view/project.ts';
 
@@ -11,7 +11,7 @@ export interface Pane {
   head: Promise<DrawingHead>;
   resize(size: Size): void;
   look(camera: Camera): void;
-  setBackground(background: Background): void;
+  setLook(look: Omit<Look, 'lineWeights'>): void;
   /** Shows the layout of this name; false where the drawing has none. */
   show(layout: string): Promise<boolean>;
   end(): void;
@@ -29,6 +29,8 @@ export function openPane(host: HTMLElement, request: CallRequest<'drawingOpen'>)
       known = given;
       resolve(given);
     });
+    // Whoever takes pictures or tests looks for it.
+    viewer.on('frame', (complete) => host.toggleAttribute('data-drawn', complete));
     viewer.on('failed', (reason) => reject(new Error(reason)));
     openCloud(request).then(
       ({ source }) => void viewer.open(source).catch(() => undefined),
@@ -42,7 +44,7 @@ export function openPane(host: HTMLElement, request: CallRequest<'drawingOpen'>)
     head,
     resize: ({ width, height }) => viewer.resize(width, height, devicePixelRatio),
     look: (camera) => viewer.setCamera(camera),
-    setBackground: (background) => viewer.setLook({ background, lineWeights: false }),
+    setLook: (look) => viewer.setLook({ ...look, lineWeights: false }),
     async show(layout) {
       const index = known?.layouts.findIndex(({ name }) => name === layout) ?? -1;
       if (index < 0) return false;

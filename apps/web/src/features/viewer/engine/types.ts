@@ -137,6 +137,8 @@ export interface Look {
   exactColors?: boolean;
   /** Locked layers and external references are as strong as all else. */
   unfaded?: boolean;
+  /** Everything in one color, on a ground of another; the background is light then. Not of pictures. */
+  ink?: { color: number; ground: number } | undefined;
 }
 
 /** Number of an entity in the drawing, as the engine counts. */

@@ -268,8 +268,12 @@ export class FrameController {
   }
 
   setLook(look: Look): void {
-    const { background, lineWeights, exactColors = false, unfaded = false } = this.#look;
-    const isSame = look.background === background && look.lineWeights === lineWeights;
+    const { background, lineWeights, exactColors = false, unfaded = false, ink } = this.#look;
+    const isSame =
+      look.background === background &&
+      look.lineWeights === lineWeights &&
+      look.ink?.color === ink?.color &&
+      look.ink?.ground === ink?.ground;
     const { exactColors: exact = false, unfaded: strong = false } = look;
     if (isSame && exact === exactColors && strong === unfaded) return;
     this.#look = look;
@@ -278,13 +282,14 @@ export class FrameController {
   }
 
   #applyLook(pixelRatio = this.#pixelRatio): void {
-    const { background, lineWeights, exactColors = false, unfaded = false } = this.#look;
+    const { background, lineWeights, exactColors = false, unfaded = false, ink } = this.#look;
     const [readable, fade] = [!exactColors, !unfaded];
     this.#renderer?.setLook({
       background: BACKGROUNDS[background],
       lineWeights,
       readable,
       fade,
+      ink,
       pixelRatio,
     });
   }
