@@ -155,6 +155,19 @@ it('gives a report as CSV, and as pages to print', async () => {
   await page.emulateMedia({ media: 'screen' });
 });
 
+it('keeps clouds around the changes as notes on the drawing', async () => {
+  const { page } = looking;
+  await page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
+  await list(page).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: t['compare.clouds'] }).click();
+  await page.getByRole('button', { name: t['compare.report'] }).click();
+  await page.getByRole('menuitem', { name: t['compare.report.notes'] }).click();
+  await expect
+    .poll(async () => (await client.call('noteList', { fileId: ids[1]! })).rows.map(({ kind }) => kind))
+    .toEqual(['cloud', 'cloud']);
+  await page.getByText(words()['compare.report.notesKept']!.split('|')[1]!.replace('{count}', '2')).waitFor();
+});
+
 it('works on a phone with overlay and swipe', async () => {
   const mobile = await visit(opened.browser, opened.product.url, { size: phone, bypassCSP: true });
   await mobile.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));

@@ -74,6 +74,9 @@ export const compare: AreaTexts<'compare'> = {
   'compare.report': 'Bericht',
   'compare.report.csv': 'CSV-Tabelle',
   'compare.report.pdf': 'Drucken oder als PDF sichern',
+  'compare.report.notes': 'Wolken als Anmerkungen in der Zeichnung nachher',
+  'compare.report.notesKept':
+    '{count} Wolke wurde zu den Anmerkungen der Zeichnung hinzugefügt.|{count} Wolken wurden zu den Anmerkungen der Zeichnung hinzugefügt.',
   'compare.report.name': 'Änderungen',
   'compare.column.outcome': 'Änderung',
   'compare.column.type': 'Typ',

@@ -71,6 +71,9 @@ export const compare = {
   'compare.report': 'Report',
   'compare.report.csv': 'CSV table',
   'compare.report.pdf': 'Print or save as PDF',
+  'compare.report.notes': 'Clouds as notes on the drawing after',
+  'compare.report.notesKept':
+    '{count} cloud was added to the notes of the drawing.|{count} clouds were added to the notes of the drawing.',
   'compare.report.name': 'Changes',
   'compare.column.outcome': 'Change',
   'compare.column.type': 'Type',

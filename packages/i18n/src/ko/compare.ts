@@ -73,6 +73,8 @@ export const compare: AreaTexts<'compare'> = {
   'compare.report': '보고서',
   'compare.report.csv': 'CSV 표',
   'compare.report.pdf': '인쇄 또는 PDF로 저장',
+  'compare.report.notes': '구름형 수정 기호를 변경 후 도면의 주석으로 저장',
+  'compare.report.notesKept': '도면의 주석에 구름형 수정 기호 {count}개를 추가했습니다.',
   'compare.report.name': '변경 사항',
   'compare.column.outcome': '변경',
   'compare.column.type': '유형',

@@ -71,6 +71,8 @@ export const compare: AreaTexts<'compare'> = {
   'compare.report': '报告',
   'compare.report.csv': 'CSV 表格',
   'compare.report.pdf': '打印或另存为 PDF',
+  'compare.report.notes': '将修订云线存为修改后图纸的批注',
+  'compare.report.notesKept': '已在图纸的批注中添加 {count} 个修订云线。',
   'compare.report.name': '更改',
   'compare.column.outcome': '更改',
   'compare.column.type': '类型',

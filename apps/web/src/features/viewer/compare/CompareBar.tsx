@@ -2,6 +2,8 @@ import { IconArrowsLeftRight, IconCloud, IconFileDownload, IconFilterOff } from 
 import { useRouter } from '@tanstack/react-router';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import { useT } from '../../../app/language.ts';
+import { useSession } from '../../../app/session.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { csvOfChanges } from './changes.ts';
 import { swapSides, type CompareSearch } from '../../../app/compareAddress.ts';
@@ -13,6 +15,7 @@ import {
   type ListedChange,
   type CompareOutcome,
 } from './compareStore.ts';
+import { keepClouds } from './keepClouds.ts';
 import { ignoredLayer, toggleIgnored } from './ignoring.ts';
 import { MergeButton } from './MergeButton.tsx';
 import { outcomeColors } from '../../../ui/outcomeColors.ts';
@@ -61,7 +64,7 @@ export function CompareBar({ wanted, changes }: CompareBarProps) {
         <MergeButton wanted={wanted} />
         <CloudsButton />
         <IgnoreMenu />
-        {told?.state === 'ready' && <ReportMenu changes={changes} />}
+        {told?.state === 'ready' && <ReportMenu wanted={wanted} changes={changes} />}
       </div>
     </header>
   );
@@ -173,8 +176,9 @@ function IgnoreMenu() {
   );
 }
 
-function ReportMenu({ changes }: { changes: readonly ListedChange[] }) {
+function ReportMenu({ wanted, changes }: CompareBarProps) {
   const t = useT('compare');
+  const isSignedIn = useSession((state) => state.user !== undefined);
   const columns = ['outcome', 'type', 'name', 'handle', 'layer', 'place', 'property', 'from', 'to'] as const;
   const entries: MenuEntry[] = [
     {
@@ -190,6 +194,22 @@ function ReportMenu({ changes }: { changes: readonly ListedChange[] }) {
     },
     { id: 'pdf', label: t('compare.report.pdf'), onChoose: () => requestAnimationFrame(() => print()) },
   ];
+  const { fileId, via } = wanted.after;
+  // Notes are on one's own drawings.
+  if (isSignedIn && via === undefined)
+    entries.push({
+      id: 'notes',
+      label: t('compare.report.notes'),
+      onChoose: () => {
+        const { shown, hidden } = useCompare.getState();
+        const seen = changes.filter(({ id, outcome }) => shown.has(outcome) && !hidden.has(id));
+        keepClouds(fileId, seen).then(
+          (count) => showToast('success', t('compare.report.notesKept', { count })),
+          // What was refused has been told.
+          () => undefined,
+        );
+      },
+    });
   return (
     <MenuButton label={t('compare.report')} entries={entries} align="end">
       {(props) => (

@@ -8,8 +8,10 @@ export interface MarkRect {
 
 /** Closer than this on screen, two marks are one cloud. */
 const gap = 28;
-const air = 10;
+export const cloudAir = 10;
 const bump = 11;
+/** How long each of its arcs is, about. */
+export const cloudArc = 2 * bump;
 
 const touches = (a: MarkRect, b: MarkRect): boolean =>
   a.x - gap < b.x + b.width &&
@@ -42,15 +44,15 @@ export function clusterMarks(marks: readonly MarkRect[]): MarkRect[] {
 /** Arcs that bulge outwards, going around clockwise. */
 export function traceCloud(context: CanvasRenderingContext2D, rect: MarkRect): void {
   const { x, y, width, height } = {
-    x: rect.x - air,
-    y: rect.y - air,
-    width: rect.width + 2 * air,
-    height: rect.height + 2 * air,
+    x: rect.x - cloudAir,
+    y: rect.y - cloudAir,
+    width: rect.width + 2 * cloudAir,
+    height: rect.height + 2 * cloudAir,
   };
   context.beginPath();
   const side = (fromX: number, fromY: number, toX: number, toY: number, start: number): void => {
     const length = Math.hypot(toX - fromX, toY - fromY);
-    const count = Math.max(1, Math.round(length / (2 * bump)));
+    const count = Math.max(1, Math.round(length / cloudArc));
     for (let i = 0; i < count; i++) {
       const at = (i + 0.5) / count;
       const radius = length / count / 2;

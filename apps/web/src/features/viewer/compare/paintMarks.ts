@@ -77,9 +77,9 @@ export function paintMarks(
   const taken = new Set<string>();
   for (const { id, outcome, box } of marks) {
     const rect = rectOf(box, camera, size);
-    if (!rect) continue;
-    if (id === chosen) chosenMark = { outcome, rect };
     const { x, y, width, height } = rect;
+    if (x + width < 0 || y + height < 0 || x > size.width || y > size.height) continue;
+    if (id === chosen) chosenMark = { outcome, rect };
     const key = [outcome, ...[x, y, width, height].map((value) => Math.round(value / samePixels))].join();
     if (taken.has(key)) continue;
     taken.add(key);
@@ -113,11 +113,10 @@ export function paintMarks(
   return seen.length > 0 || chosenMark !== undefined;
 }
 
-/** On screen, with air around it; undefined where it is not to be seen. */
-function rectOf(box: Box, camera: Camera, size: Size): MarkRect | undefined {
+/** In pixels, with air around it. */
+export function rectOf(box: Box, camera: Camera, size: Size): MarkRect {
   const a = toScreen({ x: box.minX, y: box.maxY }, camera, size);
   const b = toScreen({ x: box.maxX, y: box.minY }, camera, size);
-  if (b.x < 0 || b.y < 0 || a.x > size.width || a.y > size.height) return undefined;
   const width = Math.max(b.x - a.x, minPixels) + 2 * airPixels;
   const height = Math.max(b.y - a.y, minPixels) + 2 * airPixels;
   return { x: (a.x + b.x) / 2 - width / 2, y: (a.y + b.y) / 2 - height / 2, width, height };
