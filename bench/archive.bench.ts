@@ -1,9 +1,11 @@
 /**
  * Archives into the blob store, as the server's job does it without its rows: 512 MB in 5,000 files, a third of it
  * incompressible, as a zip and as a solid 7z; where a 7-Zip is at hand (`LINEWORK_7ZIP`, or on the PATH), by that one as well
- * as by the embedded engine. CPU of this process and of its children, and what the checksums alone take.
+ * as by the embedded engine. CPU of this process and of its children; what the checksums alone take; and what unpacking alone
+ * takes, by zlib and by that 7-Zip, which nothing that goes on to store the files can be faster than.
  * archive.bench.ts [--mb 512]
  */
+import { execFile } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
-import { crc32 } from 'node:zlib';
+import { parseArgs, promisify } from 'node:util';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Digest } from '@linework/server/blobs/digest';
 import { openDiskStore } from '@linework/server/blobs/disk';
 import { findNative, type NativeSevenZip } from '@linework/server/features/archive/engine/native';
@@ -125,6 +127,27 @@ function checksumSeconds(): string {
   return (cpuSeconds().own - before.own).toFixed(1);
 }
 
+/** MB for a CPU second: the members of the zip in memory, by zlib in this process. */
+function inflateRate(): string {
+  let seconds = 0;
+  let inflated = 0;
+  for (const bytes of contents()) {
+    if ((inflated += bytes.length) > totalBytes / 4) break;
+    const packed = deflateRawSync(bytes);
+    const before = cpuSeconds().own;
+    inflateRawSync(packed);
+    seconds += cpuSeconds().own - before;
+  }
+  return (inflated / 1e6 / seconds).toFixed(0);
+}
+
+/** The same of a 7-Zip that only tests an archive. */
+async function nativeRate(path: string): Promise<string> {
+  const before = cpuSeconds().children;
+  await promisify(execFile)(process.env['LINEWORK_7ZIP'] ?? '7zz', ['t', '-mmt=1', '-bso0', path]);
+  return (totalBytes / 1e6 / (cpuSeconds().children - before)).toFixed(0);
+}
+
 try {
   const zip = join(folder, 'plans.zip');
   await pipeline(Readable.from(writeZip(sources(), { method: 'deflate' })), createWriteStream(zip));
@@ -139,6 +162,8 @@ try {
   if (native)
     rows.push(await measure({ name: `solid 7z, 7zz ${native.version}`, path: solid, format: '7z', native }));
   console.table(rows);
+  console.log(`unpacking alone, MB per CPU s: zlib ${inflateRate()}`);
+  if (native) console.log(`7zz: zip ${await nativeRate(zip)}, solid 7z ${await nativeRate(solid)}`);
   console.log(`checksums of as much alone: ${checksumSeconds()} CPU s`);
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import {
   mkdirSync,
   openSync,
   renameSync,
-  rmSync,
+  unlinkSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -124,7 +124,12 @@ function release({ file, aside, isNamed, isSynced }: Placed): void {
   // Not removed by its name: that may belong to somebody else's copy by now.
   if (isNamed && !isSynced) ftruncateSync(file);
   closeSync(file);
-  rmSync(aside, { force: true });
+  try {
+    // Half as dear as rmSync, which looks first what it is.
+    unlinkSync(aside);
+  } catch {
+    // It has its name by now.
+  }
 }
 
 function syncFolders(touched: ReadonlySet<string>): void {
