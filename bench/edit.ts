@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { blank } from '@linework/cad/model/defaults';
 import { translation } from '@linework/cad/edit/matrix';
 import { openDocument, saveDocument } from '@linework/cad/save/document';
+import { runScript } from '@linework/editor/script';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import { LiveDocument } from '@linework/web/features/editor/engine/document/liveDocument';
 import type { ToView } from '@linework/web/features/viewer/engine/documentLink';
@@ -108,6 +109,20 @@ tell(
   'undo that',
   Array.from({ length: 50 }, () => edit(() => document.undo())),
 );
+// By commands that look for what lies at their points: the first time a tree of boxes is built.
+const middle = Math.sqrt(entities.length) * 5;
+const commands = {
+  'dimension two points': (i: number) => `DIMALIGNED ${middle + i},${middle} @30,10 @0,20`,
+  'hatch by a picked point': (i: number) =>
+    `RECTANG ${middle + 3 * i},${-50} @2,2\nHATCH ${middle + 3 * i + 1},${-49} `,
+  'trim at a line': (i: number) =>
+    `LINE ${middle + 3 * i},-90 @0,9 \nLINE ${middle + 3 * i - 1},-85 @2,0 \nTRIM ${middle + 3 * i},-89 `,
+};
+for (const [what, script] of Object.entries(commands))
+  tell(
+    what,
+    Array.from({ length: 50 }, (_, i) => edit(() => runScript(document, script(i)))),
+  );
 const many = entities.slice(0, 10_000).map(({ handle }) => handle);
 tell('move 10,000', [edit(move(many), threadCpu)]);
 tell('undo that', [edit(() => document.undo(), threadCpu)]);

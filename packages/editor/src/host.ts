@@ -32,8 +32,6 @@ export type RunnerHost = {
   openPanel?(panel: EditorPanel): void;
   /** Entities near a point, the nearest first. */
   entitiesAt?(point: Point): readonly number[];
-  /** Entities whose box meets this one; without it all are looked at. */
-  entitiesIn?(box: Box): Iterable<number>;
   /** The object snap nearest to a typed point; without it those of what lies there. */
   snap?(mode: string, point: Point, from: Point | undefined): Point | undefined;
   /** What was copied last, in any tab. */

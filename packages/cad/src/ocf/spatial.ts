@@ -2,6 +2,8 @@ import type { Box } from '../display/list.ts';
 
 /** Children of a node. */
 const NODE = 16;
+/** Of a whole number as a double, beside the 32 of a place on the curve. */
+const SPARE_BITS = 53 - 32;
 
 /**
  * A packed tree of boxes in one flat array, built once: items along a Morton curve, then nodes over each sixteen of
@@ -80,16 +82,19 @@ function curveOrder(boxes: Float64Array): Uint32Array {
     maxX = Math.max(maxX, x1);
     maxY = Math.max(maxY, y1);
   }
-  const keys = new Float64Array(boxes.length / 4);
+  // Sorted as plain numbers, which takes a tenth of sorting by a function: the place on the curve, then the item.
+  const bits = Math.max(1, Math.ceil(Math.log2(boxes.length / 4)));
+  const cut = 2 ** Math.max(0, bits - SPARE_BITS);
+  const keys = new Float64Array(items.length);
   const cell = (low: number, high: number, min: number, max: number): number =>
     max > min ? Math.min(0xffff, Math.floor((((low + high) / 2 - min) / (max - min)) * 0x10000)) : 0;
-  for (const i of items) {
-    const b = i * 4;
+  items.forEach((item, i) => {
+    const b = item * 4;
     const x = cell(boxes[b]!, boxes[b + 2]!, minX, maxX);
     const y = cell(boxes[b + 1]!, boxes[b + 3]!, minY, maxY);
-    keys[i] = spread(x) + spread(y) * 2;
-  }
-  return Uint32Array.from(items.sort((a, b) => keys[a]! - keys[b]!));
+    keys[i] = Math.floor((spread(x) + spread(y) * 2) / cut) * 2 ** bits + item;
+  });
+  return Uint32Array.from(keys.sort(), (key) => key % 2 ** bits);
 }
 
 function spread(value: number): number {

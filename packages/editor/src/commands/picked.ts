@@ -45,14 +45,14 @@ const pickedBy = (
   { handle, point, isShift = false }: EntityAnswer,
 ): PickedEntity => ({ entity: document.entity(handle)!, handle, point, isShift });
 
-/** All that is shown in the block that is drawn into. */
-export const shownEntities = (context: CommandContext): Entity[] =>
-  new EntityFinder(context.document, context.host).all(false);
+/** Finds what is shown in the block that is drawn into. */
+export const finderOf = ({ document, host }: CommandContext): EntityFinder =>
+  new EntityFinder(document, host);
 
 export const xyOf = ([x, y]: Readonly<Point>): XY => ({ x, y });
 
 /** A number that commands remember under the name of a system variable. */
 export function numberOf({ variables, document }: CommandContext, name: string, initial: number): number {
-  const value = variables.get(name) ?? document.drawing.variables.get(name)?.values[0];
+  const value = variables.get(name) ?? document.variables.get(name)?.values[0];
   return typeof value === 'number' ? value : initial;
 }

@@ -9,13 +9,35 @@ import { flattenFit, flattenSpline, unrolled } from '@linework/geom/spline';
 export type ChordChain = number[];
 
 /** Of what has no end: longer than any drawing. */
-const FAR = 1e9;
+export const FAR = 1e9;
 const DEPTH = 8;
 /** Width of a letter to its height, where no font tells. */
 const LETTER = 0.8;
 
+/** What lies in a block that is shown as part of something; undefined where there is none. */
+type BlockOutline = (
+  name: string,
+  depth: number,
+) => { base: Readonly<Point>; chains: ChordChain[] } | undefined;
+
+const blockOutline =
+  (document: EditDocument): BlockOutline =>
+  (name, depth) => {
+    const block = document.named('block', name);
+    if (!block) return undefined;
+    const parts = document
+      .entitiesOf(block.handle)
+      .filter(({ type, invisible }) => type !== 'ATTDEF' && !invisible);
+    return { base: block.base, chains: parts.flatMap((each) => outlineOf(each, document, depth)) };
+  };
+
 /** What an entity looks like from above, as chains of chords. Texts are boxes. */
-export function outlineOf(entity: Entity, document: EditDocument, depth = 0): ChordChain[] {
+export function outlineOf(
+  entity: Entity,
+  document: EditDocument,
+  depth = 0,
+  inBlock = blockOutline(document),
+): ChordChain[] {
   const [u, v, n] = objectAxes(entity.extrusion);
   const world = (x: number, y: number, z = 0): [number, number] => [
     u[0] * x + v[0] * y + n[0] * z,
@@ -135,25 +157,19 @@ export function outlineOf(entity: Entity, document: EditDocument, depth = 0): Ch
     }
     case 'INSERT': {
       const own = entity.attributes.flatMap((each) => outlineOf(each, document, depth));
-      const block = depth < DEPTH ? document.named('block', entity.name) : undefined;
+      const block = depth < DEPTH ? inBlock(entity.name, depth + 1) : undefined;
       if (!block) return [...own, mapped([entity.position[0], entity.position[1]], entity.position[2])];
       const place = insertPlaces(entity, block.base);
-      const chains = document
-        .entitiesOf(block.handle)
-        .filter(({ type, invisible }) => type !== 'ATTDEF' && !invisible)
-        .flatMap((each) => outlineOf(each, document, depth + 1));
       return [
         ...own,
-        ...place.flatMap((at) => chains.map((chain) => mapped(mapChain(chain, at), entity.position[2]))),
+        ...place.flatMap((at) =>
+          block.chains.map((chain) => mapped(mapChain(chain, at), entity.position[2])),
+        ),
       ];
     }
     case 'DIMENSION':
     case 'ACAD_TABLE': {
-      const block = depth < DEPTH && entity.block ? document.named('block', entity.block) : undefined;
-      if (!block) return [];
-      const chains = document
-        .entitiesOf(block.handle)
-        .flatMap((each) => outlineOf(each, document, depth + 1));
+      const chains = (depth < DEPTH && entity.block && inBlock(entity.block, depth + 1)?.chains) || [];
       if (entity.type === 'DIMENSION') return chains;
       const [x, y] = entity.position;
       return chains.map((chain) => chain.map((value, i) => value + (i % 2 ? y : x)));

@@ -1,16 +1,17 @@
 import type { Entity } from '@linework/cad/model/entity';
-import { boxesMeet, type Box } from '@linework/geom/box';
+import { boxesMeet, growBox, isEmptyBox, type Box } from '@linework/geom/box';
 import type { XY } from '@linework/geom/plan/arcs';
 import { boundaryAt, type PlaneBoundary } from '@linework/geom/plan/arrangement';
-import { curveBox, distanceTo, isClosedCurve, type PlaneCurve } from '@linework/geom/plan/curves';
+import { curveBox, isClosedCurve, type PlaneCurve } from '@linework/geom/plan/curves';
 import { chainCurves } from '@linework/geom/plan/join';
 import { loopBox, loopContains } from '@linework/geom/plan/loops';
 import { middleOf } from '@linework/geom/plan/slices';
 import type { CommandContext } from '../../command.ts';
+import { boxAround } from '../../select/find.ts';
 import { outlineOf } from '../../select/outline.ts';
 import { pathOf } from '../entity-path.ts';
 import { edgesOf } from '../explode-entity.ts';
-import { shownEntities } from '../picked.ts';
+import { finderOf } from '../picked.ts';
 
 const known = new WeakMap<Entity, { curve: PlaneCurve; box: Box }[]>();
 
@@ -42,25 +43,27 @@ function textBox({ document }: CommandContext, entity: Entity): PlaneCurve[] {
 
 /** What surrounds a point among all that is shown; looks farther and farther until it is sure. */
 export function findBoundary(context: CommandContext, point: XY, gap: number): PlaneBoundary | undefined {
-  const all = shownEntities(context).flatMap((entity) => curvesOf(context, entity));
-  if (all.length === 0) return undefined;
-  const nearest = all.reduce((least, { curve }) => Math.min(least, distanceTo(curve, point)), Infinity);
-  const whole = loopBox(all.map(({ curve }) => curve));
-  const size = Math.max(whole.maxX - whole.minX, whole.maxY - whole.minY, nearest) * 2 + 1;
-  for (let reach = Math.max(nearest * 4, size / 1e4); ; reach *= 4) {
-    const box = {
-      minX: point.x - reach,
-      minY: point.y - reach,
-      maxX: point.x + reach,
-      maxY: point.y + reach,
-    };
-    const near = all.filter((each) => boxesMeet(box, each.box));
-    const found = boundaryAt(
-      near.map(({ curve }) => curve),
-      point,
-      gap,
-    );
-    const isAll = near.length === all.length || reach > size;
+  const finder = finderOf(context);
+  const whole = finder.whole();
+  if (isEmptyBox(whole)) growBox(whole, point.x, point.y);
+  const away = Math.max(Math.abs(whole.minX - point.x), Math.abs(whole.maxX - point.x));
+  const up = Math.max(Math.abs(whole.minY - point.y), Math.abs(whole.maxY - point.y));
+  const size = Math.max(away, up) * 2 + 1;
+  for (let reach = size / 1e4; ; reach *= 4) {
+    const box = boxAround([point.x, point.y, 0], reach);
+    const near = finder
+      .near(box)
+      .flatMap((entity) => curvesOf(context, entity))
+      .filter((each) => boxesMeet(box, each.box));
+    const isAll = reach > size;
+    const found =
+      near.length > 0
+        ? boundaryAt(
+            near.map(({ curve }) => curve),
+            point,
+            gap,
+          )
+        : undefined;
     if (found && (isAll || isWithin(loopBox(found.outer), box))) return found;
     if (isAll) return undefined;
   }

@@ -3,13 +3,14 @@ import type { Entity } from '@linework/cad/model/entity';
 import type { HatchEntity } from '@linework/cad/model/hatch';
 import type { Point } from '@linework/cad/model/point';
 import type { PlaneCurve } from '@linework/geom/plan/curves';
+import { loopBox } from '@linework/geom/plan/loops';
 import type { Command, CommandContext } from '../../command.ts';
 import { CommandError } from '../../problem.ts';
 import type { Answer } from '../../questions.ts';
 import { askPoint, askSelection, askValue, askYes } from '../ask.ts';
 import { currentProperties } from '../entities.ts';
 import { entityAlong, hasPath } from '../entity-path.ts';
-import { shownEntities, xyOf } from '../picked.ts';
+import { finderOf, xyOf } from '../picked.ts';
 import { findBoundary, loopsOf } from './boundary-at.ts';
 import { blankHatch, hatchLoops, withSources } from './make.ts';
 import {
@@ -29,7 +30,7 @@ type Area = { loops: HatchArea; seed?: Point };
 
 function addHatches(context: CommandContext, areas: readonly Area[], settings: HatchSettings): void {
   const groups = settings.separate ? areas.map((area) => [area]) : [areas];
-  const drawn = settings.associative ? shownEntities(context) : [];
+  const finder = finderOf(context);
   context.transact((transaction) => {
     for (const group of groups) {
       const retained = new Map<readonly PlaneCurve[], number>();
@@ -40,8 +41,8 @@ function addHatches(context: CommandContext, areas: readonly Area[], settings: H
         }
       const sourcesOf = (loop: readonly PlaneCurve[]): number[] => {
         const own = retained.get(loop);
-        if (own !== undefined && settings.associative) return [own];
-        return loopSources(loop, drawn);
+        if (!settings.associative) return [];
+        return own === undefined ? loopSources(loop, finder.near(loopBox(loop))) : [own];
       };
       const loops = group.flatMap((area) => hatchLoops(area.loops, settings.style, sourcesOf));
       const seeds = group.flatMap(({ seed }) => (seed ? [seed[0], seed[1]] : []));

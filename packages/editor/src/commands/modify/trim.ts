@@ -1,7 +1,9 @@
 import type { Entity } from '@linework/cad/model/entity';
 import type { Point } from '@linework/cad/model/point';
+import type { Box } from '@linework/geom/box';
 import type { XY } from '@linework/geom/plan/arcs';
-import { distanceTo, type PlaneCurve, segment } from '@linework/geom/plan/curves';
+import { curveEnd, curveStart, distanceTo, type PlaneCurve, segment } from '@linework/geom/plan/curves';
+import { loopBox } from '@linework/geom/plan/loops';
 import { withoutEnds } from '@linework/geom/plan/intersect';
 import {
   extendPath,
@@ -16,7 +18,8 @@ import type { Command, CommandContext } from '../../command.ts';
 import { askOption, askPoint, askSelection, type Asking } from '../ask.ts';
 import { hasPath, pathOf } from '../entity-path.ts';
 import { edgesOf } from '../explode-entity.ts';
-import { askEntity, numberOf, shownEntities, xyOf } from '../picked.ts';
+import { boxAround } from '../../select/find.ts';
+import { askEntity, finderOf, numberOf, xyOf } from '../picked.ts';
 import { replaceByPaths } from '../replace.ts';
 
 type Kind = 'trim' | 'extend';
@@ -28,13 +31,23 @@ type Settings = {
   isQuick: boolean;
 };
 
-/** Curves of the edges, but for those of the entity itself; polylines also cut themselves. */
-function edgeCurves(context: CommandContext, { edges }: Settings, target: Entity): PlaneCurve[] {
+/** Curves of the edges in a box, but for those of the entity itself; polylines also cut themselves. */
+function edgeCurves(context: CommandContext, { edges }: Settings, target: Entity, box: Box): PlaneCurve[] {
+  const finder = finderOf(context);
   const reachesOn = numberOf(context, 'EDGEMODE', 0) === 1;
-  const curves = shownEntities(context)
+  // edges that are as if they had no end are met anywhere
+  const curves = (reachesOn ? finder.all(false) : finder.near(box))
     .filter(({ handle }) => handle !== target.handle && (!edges || edges.has(handle)))
     .flatMap((entity) => edgesOf(context.document, entity));
   return reachesOn ? curves.map(withoutEnds) : curves;
+}
+
+/** Holds all that curves can meet. */
+function boxAlong(curves: readonly PlaneCurve[]): Box {
+  const { minX, minY, maxX, maxY } = loopBox(curves);
+  const far = Math.max(1, ...[minX, minY, maxX, maxY].map(Math.abs));
+  const reach = curves.some(({ kind }) => kind === 'ray') ? Infinity : 1e-6 * far;
+  return { minX: minX - reach, minY: minY - reach, maxX: maxX + reach, maxY: maxY + reach };
 }
 
 /** Trims or extends one entity at a place of it; false where it meets nothing. */
@@ -42,8 +55,11 @@ function apply(context: CommandContext, settings: Settings, handle: number, at: 
   const entity = context.document.entity(handle);
   const path = entity && pathOf(entity);
   if (!entity || !path) return false;
-  const curves = edgeCurves(context, settings, entity);
-  const made = settings.kind === 'trim' ? trimmed(path, curves, at) : extended(path, curves, at);
+  const edgesIn = (box: Box): PlaneCurve[] => edgeCurves(context, settings, entity, box);
+  const made =
+    settings.kind === 'trim'
+      ? trimmed(path, edgesIn(boxAlong(path.curves)), at)
+      : extended(path, edgesIn, at, finderOf(context).whole());
   if (made) {
     context.transact((transaction) => replaceByPaths(context, transaction, handle, made));
     return true;
@@ -60,9 +76,25 @@ function trimmed(path: PlanePath, curves: readonly PlaneCurve[], at: XY): PlaneP
   return trimPath(path, pathCrossings(path, curves), nearestOnPath(path, at));
 }
 
-function extended(path: PlanePath, curves: readonly PlaneCurve[], at: XY): PlanePath[] | undefined {
-  const made = extendPath(path, pathSide(path, at), curves);
-  return made && [made];
+/** A line looks farther and farther for the edge that it comes to first; what is round looks everywhere. */
+function extended(
+  path: PlanePath,
+  edgesIn: (box: Box) => PlaneCurve[],
+  at: XY,
+  whole: Box,
+): PlanePath[] | undefined {
+  const side = pathSide(path, at);
+  const last = side === 'end' ? path.curves.at(-1)! : path.curves[0]!;
+  const end = side === 'end' ? curveEnd(last) : curveStart(last);
+  const size = Math.max(whole.maxX - whole.minX, whole.maxY - whole.minY, 1) * 2;
+  for (let reach = last.kind === 'segment' ? size / 1e3 : Infinity; ; reach *= 4) {
+    const box = boxAround([end.x, end.y, 0], reach);
+    const made = extendPath(path, side, edgesIn(box));
+    if (reach > size) return made && [made];
+    if (!made) continue;
+    const reached = side === 'end' ? curveEnd(made.curves.at(-1)!) : curveStart(made.curves[0]!);
+    if (Math.abs(reached.x - end.x) <= reach && Math.abs(reached.y - end.y) <= reach) return [made];
+  }
 }
 
 const OTHER: Record<Kind, Kind> = { trim: 'extend', extend: 'trim' };
@@ -202,7 +234,8 @@ function* acrossBox(context: CommandContext, settings: Settings): Asking<number>
 function applyAlong(context: CommandContext, settings: Settings, fence: readonly PlaneCurve[]): number {
   let count = 0;
   const isEdge = (handle: number): boolean => settings.edges?.has(handle) ?? false;
-  const targets = shownEntities(context)
+  const targets = finderOf(context)
+    .near(boxAlong(fence))
     .filter(({ handle }) => !isEdge(handle))
     .flatMap((entity) => {
       const path = pathOf(entity);
