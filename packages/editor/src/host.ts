@@ -27,6 +27,8 @@ export type RunnerHost = {
   /** What is on screen, in drawing units. */
   viewBox?(): Box | undefined;
   show?(request: ViewRequest): void;
+  /** Goes over to a layout: from then on that is drawn into. */
+  showLayout?(name: string): void;
   file?(request: FileRequest): void;
   /** Asked as -LAYER or in a script, the command asks its questions all the same. */
   openPanel?(panel: EditorPanel): void;

@@ -2,6 +2,7 @@ import type { EditDocument } from '@linework/cad/edit/document';
 import { allCommands } from './commands/table.ts';
 import type { RunnerHost } from './host.ts';
 import { splitWord } from './input/words.ts';
+import { withOwnLayout } from './own-layout.ts';
 import type { Problem } from './problem.ts';
 import { CommandRunner } from './runner.ts';
 
@@ -29,7 +30,7 @@ export function runScript(
   host: RunnerHost = {},
   listen?: (runner: CommandRunner) => void,
 ): number {
-  const runner = new CommandRunner(document, host, allCommands);
+  const runner = new CommandRunner(document, withOwnLayout(document, host), allCommands);
   runner.isScript = true;
   listen?.(runner);
   let count = 0;

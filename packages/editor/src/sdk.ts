@@ -4,6 +4,7 @@ import type { Transaction } from '@linework/cad/edit/transaction';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { allCommands } from './commands/table.ts';
 import type { RunnerHost } from './host.ts';
+import { withOwnLayout } from './own-layout.ts';
 import { CommandError, type Problem } from './problem.ts';
 import type { RunnerEvent } from './prompt.ts';
 import type { Answer } from './questions.ts';
@@ -25,7 +26,7 @@ export class Commands {
   count = 0;
 
   constructor(document: EditDocument, host: RunnerHost = {}) {
-    this.runner = new CommandRunner(document, host, allCommands);
+    this.runner = new CommandRunner(document, withOwnLayout(document, host), allCommands);
     this.runner.isScript = true;
   }
 

@@ -15,6 +15,8 @@ export type ExpectedDrawing = {
   /** By name. */
   layers?: Readonly<Record<string, object | undefined>>;
   blocks?: Readonly<Record<string, readonly object[] | undefined>>;
+  /** All sheets, in the order of their tabs. */
+  layouts?: readonly object[];
   /** All named views, in order. */
   views?: readonly object[];
   /** What was told, by its key. */
@@ -136,6 +138,7 @@ export function testCases(
           return [name, handle === undefined ? undefined : document.entitiesOf(handle)];
         }),
       ),
+      layouts: document.drawing.layouts.filter(({ model }) => !model),
       views: document.drawing.views,
       error,
     };

@@ -23,8 +23,9 @@ import { PEDIT } from './modify/pedit.ts';
 import { REVERSE } from './modify/reverse.ts';
 import { STRETCH } from './modify/stretch.ts';
 import { EXTEND, TRIM } from './modify/trim.ts';
+import { LAYOUT } from './view/layout.ts';
 
-/** Commands that change shapes, fill and measure them. */
+/** Commands that change shapes, fill and measure them, and what else is seldom the first. */
 export const GEOMETRY_COMMANDS: readonly Command[] = [
   OFFSET,
   TRIM,
@@ -67,4 +68,5 @@ export const GEOMETRY_COMMANDS: readonly Command[] = [
   QLEADER,
   LEADER,
   MLEADER,
+  LAYOUT,
 ];

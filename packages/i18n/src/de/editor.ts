@@ -69,6 +69,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.textFormat': 'Format',
   'editor.textDoneHint': 'Strg+Enter',
   'editor.status': 'Statusleiste',
+  'editor.newLayout': 'Neues Layout',
   'editor.aids': 'Zeichenhilfen',
   'editor.aid.grid': 'Raster',
   'editor.aid.grid.hint': 'Raster anzeigen',

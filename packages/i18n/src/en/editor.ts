@@ -67,6 +67,7 @@ export const editor = {
   'editor.textFormat': 'Format',
   'editor.textDoneHint': 'Ctrl+Enter',
   'editor.status': 'Status bar',
+  'editor.newLayout': 'New layout',
   'editor.aids': 'Drafting aids',
   'editor.aid.grid': 'Grid',
   'editor.aid.grid.hint': 'Show a grid',

@@ -68,6 +68,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.textFormat': '서식',
   'editor.textDoneHint': 'Ctrl+Enter',
   'editor.status': '상태 막대',
+  'editor.newLayout': '새 배치',
   'editor.aids': '제도 보조 기능',
   'editor.aid.grid': '그리드',
   'editor.aid.grid.hint': '그리드 표시',

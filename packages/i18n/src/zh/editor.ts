@@ -68,6 +68,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.textFormat': '格式',
   'editor.textDoneHint': 'Ctrl+Enter',
   'editor.status': '状态栏',
+  'editor.newLayout': '新建布局',
   'editor.aids': '绘图辅助',
   'editor.aid.grid': '栅格',
   'editor.aid.grid.hint': '显示栅格',

@@ -38,6 +38,7 @@ export const editorErrors = {
   'editorCommands.error.noStyle': 'Textstil „{name}“ nicht gefunden.',
   'editorCommands.error.noGroup': 'Gruppe „{name}“ nicht gefunden.',
   'editorCommands.error.noView': 'Ansicht „{name}“ nicht gefunden.',
+  'editorCommands.error.noLayout': 'Layout „{name}“ nicht gefunden.',
   'editorCommands.error.noVariable': 'Unbekannte Variable „{name}“.',
   'editorCommands.error.noFiles': '{name} ist hier nicht verfügbar.',
   'editorCommands.error.positive': 'Der Wert muss positiv sein.',

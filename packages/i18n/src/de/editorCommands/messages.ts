@@ -52,6 +52,7 @@ export const editorMessages = {
   'editorCommands.message.ownBlockUsed':
     'Diese Zeichnung hat selbst einen Block „{name}“; er wird eingefügt.',
   'editorCommands.message.viewSaved': 'Ansicht „{name}“ gespeichert.',
+  'editorCommands.message.layoutMade': 'Layout „{name}“ erstellt.',
   'editorCommands.message.viewsDeleted': '{count} Ansicht gelöscht.|{count} Ansichten gelöscht.',
   'editorCommands.message.auditLayer': 'Layer „{name}“ fehlt.',
   'editorCommands.message.auditStyle': 'Textstil „{name}“ fehlt.',

@@ -77,6 +77,7 @@ export const editorTitles = {
   'editorCommands.title.ZOOM': 'Zoom',
   'editorCommands.title.PAN': 'Pan',
   'editorCommands.title.VIEW': 'Benannte Ansichten',
+  'editorCommands.title.LAYOUT': 'Layouts',
   'editorCommands.title.REGEN': 'Regenerieren',
   'editorCommands.title.NEW': 'Neue Zeichnung',
   'editorCommands.title.OPEN': 'Öffnen',

@@ -37,6 +37,7 @@ export const editorErrors = {
   'editorCommands.error.noStyle': 'Cannot find text style “{name}”.',
   'editorCommands.error.noGroup': 'Cannot find group “{name}”.',
   'editorCommands.error.noView': 'Cannot find view “{name}”.',
+  'editorCommands.error.noLayout': 'Cannot find layout “{name}”.',
   'editorCommands.error.noVariable': 'Unknown variable “{name}”.',
   'editorCommands.error.noFiles': '{name} is not available here.',
   'editorCommands.error.positive': 'The value must be positive.',

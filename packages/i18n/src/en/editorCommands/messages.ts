@@ -48,6 +48,7 @@ export const editorMessages = {
   'editorCommands.message.ownBlockUsed':
     'This drawing has a block “{name}” of its own; that one is inserted.',
   'editorCommands.message.viewSaved': 'View “{name}” saved.',
+  'editorCommands.message.layoutMade': 'Layout “{name}” created.',
   'editorCommands.message.viewsDeleted': '{count} view deleted.|{count} views deleted.',
   'editorCommands.message.auditLayer': 'Layer “{name}” is missing.',
   'editorCommands.message.auditStyle': 'Text style “{name}” is missing.',

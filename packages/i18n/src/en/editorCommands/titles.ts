@@ -77,6 +77,7 @@ export const editorTitles = {
   'editorCommands.title.ZOOM': 'Zoom',
   'editorCommands.title.PAN': 'Pan',
   'editorCommands.title.VIEW': 'Named views',
+  'editorCommands.title.LAYOUT': 'Layouts',
   'editorCommands.title.REGEN': 'Regenerate',
   'editorCommands.title.NEW': 'New drawing',
   'editorCommands.title.OPEN': 'Open',

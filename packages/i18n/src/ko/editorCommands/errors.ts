@@ -37,6 +37,7 @@ export const editorErrors = {
   'editorCommands.error.noStyle': '문자 스타일 “{name}”을(를) 찾을 수 없습니다.',
   'editorCommands.error.noGroup': '그룹 “{name}”을(를) 찾을 수 없습니다.',
   'editorCommands.error.noView': '뷰 “{name}”을(를) 찾을 수 없습니다.',
+  'editorCommands.error.noLayout': '배치 “{name}”을(를) 찾을 수 없습니다.',
   'editorCommands.error.noVariable': '알 수 없는 변수 “{name}”.',
   'editorCommands.error.noFiles': '{name}은(는) 여기서 사용할 수 없습니다.',
   'editorCommands.error.positive': '값은 양수여야 합니다.',

@@ -46,6 +46,7 @@ export const editorMessages = {
   'editorCommands.message.purged': '{count}개 항목이 소거되었습니다.',
   'editorCommands.message.ownBlockUsed': '이 도면에 블록 “{name}”이(가) 이미 있어 그 블록을 삽입합니다.',
   'editorCommands.message.viewSaved': '뷰 “{name}”을(를) 저장했습니다.',
+  'editorCommands.message.layoutMade': '배치 “{name}”을(를) 만들었습니다.',
   'editorCommands.message.viewsDeleted': '뷰 {count}개를 삭제했습니다.',
   'editorCommands.message.auditLayer': '도면층 “{name}”이(가) 없습니다.',
   'editorCommands.message.auditStyle': '문자 스타일 “{name}”이(가) 없습니다.',

@@ -77,6 +77,7 @@ export const editorTitles = {
   'editorCommands.title.ZOOM': '줌',
   'editorCommands.title.PAN': '초점이동',
   'editorCommands.title.VIEW': '명명된 뷰',
+  'editorCommands.title.LAYOUT': '배치',
   'editorCommands.title.REGEN': '재생성',
   'editorCommands.title.NEW': '새 도면',
   'editorCommands.title.OPEN': '열기',

@@ -37,6 +37,7 @@ export const editorErrors = {
   'editorCommands.error.noStyle': '找不到文字样式“{name}”。',
   'editorCommands.error.noGroup': '找不到组“{name}”。',
   'editorCommands.error.noView': '找不到视图“{name}”。',
+  'editorCommands.error.noLayout': '找不到布局“{name}”。',
   'editorCommands.error.noVariable': '未知变量“{name}”。',
   'editorCommands.error.noFiles': '{name} 在此处不可用。',
   'editorCommands.error.positive': '值必须为正数。',

@@ -46,6 +46,7 @@ export const editorMessages = {
   'editorCommands.message.purged': '已清理 {count} 项。',
   'editorCommands.message.ownBlockUsed': '当前图形已有块“{name}”，将插入现有的块。',
   'editorCommands.message.viewSaved': '已保存视图“{name}”。',
+  'editorCommands.message.layoutMade': '已创建布局“{name}”。',
   'editorCommands.message.viewsDeleted': '已删除 {count} 个视图。',
   'editorCommands.message.auditLayer': '缺少图层“{name}”。',
   'editorCommands.message.auditStyle': '缺少文字样式“{name}”。',

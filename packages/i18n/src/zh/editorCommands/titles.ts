@@ -77,6 +77,7 @@ export const editorTitles = {
   'editorCommands.title.ZOOM': '缩放视图',
   'editorCommands.title.PAN': '平移',
   'editorCommands.title.VIEW': '命名视图',
+  'editorCommands.title.LAYOUT': '布局',
   'editorCommands.title.REGEN': '重生成',
   'editorCommands.title.NEW': '新建图形',
   'editorCommands.title.OPEN': '打开',

@@ -1,6 +1,6 @@
 import type { Box } from '@linework/cad/display/list';
 import { aborted } from '../../viewer/engine/failure.ts';
-import type { Camera, Point, Viewer } from '../../viewer/engine/types.ts';
+import type { Camera, DrawingHead, Point, Viewer } from '../../viewer/engine/types.ts';
 import { createEditViewer } from '../../viewer/engine/viewer.ts';
 import { DocumentClient } from './documentClient.ts';
 import type { DocumentOrigin } from './protocol.ts';
@@ -34,6 +34,8 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
   let camera: Camera = { x: 0, y: 0, scale: 1, twist: 0 };
   let sentView = '';
   let layoutNames: readonly string[] = [];
+  let layoutAt = 0;
+  let shownLayout = '';
   const batchListeners = new Set<Parameters<EditorEngine['onBatch']>[0]>();
   const requestListeners = new Set<Parameters<EditorEngine['onRequest']>[0]>();
 
@@ -41,10 +43,15 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const stops = [
-    plain.on('head', ({ layouts }) => (layoutNames = layouts.map(({ name }) => name))),
-    plain.on('edited', ({ layouts }) => (layoutNames = layouts.map(({ name }) => name))),
-  ];
+  const takeLayouts = ({ layouts }: DrawingHead): void => {
+    const names = layouts.map(({ name }) => name);
+    const isShown = names.includes(shownLayout);
+    layoutNames = names;
+    // Renamed, or gone: what is drawn goes to the one that is seen then.
+    const now = isShown ? undefined : names[Math.min(layoutAt, names.length - 1)];
+    if (now !== undefined) client?.send('setLayout', (shownLayout = now));
+  };
+  const stops = [plain.on('head', takeLayouts), plain.on('edited', takeLayouts)];
   const viewer: Viewer = {
     ...plain,
     resize(width, height, pixelRatio) {
@@ -57,7 +64,8 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     },
     async setLayout(layout) {
       const name = layoutNames[layout];
-      if (name !== undefined) client?.send('setLayout', name);
+      layoutAt = layout;
+      if (name !== undefined) client?.send('setLayout', (shownLayout = name));
       await plain.setLayout(layout);
     },
     async supply(files) {

@@ -217,6 +217,7 @@ export interface SavedFile {
 /** What a command wants of the page: another view, or something with files (packages/editor/src/host.ts). */
 export type EditorRequest =
   | { kind: 'view'; request: ViewRequest }
+  | { kind: 'layout'; name: string }
   | { kind: 'file'; request: FileRequest }
   | { kind: 'panel'; panel: EditorPanel };
 

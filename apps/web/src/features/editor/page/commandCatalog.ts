@@ -137,6 +137,7 @@ DIMCONTINUE DCO DIMCONT
 QLEADER LE
 LEADER LEAD
 MLEADER MLD
+LAYOUT LO -LAYOUT
 `;
 
 export const catalog: readonly CatalogEntry[] = lines

@@ -2,7 +2,7 @@
 import type { EditorPanel, FileRequest, ViewRequest } from '@linework/editor/host';
 import { glideTo } from '../../viewer/camera/motion.ts';
 import { clampScale } from '../../viewer/engine/view/project.ts';
-import { fitExtents, homeOf, showBox, stepView } from '../../viewer/camera/views.ts';
+import { fitExtents, goToLayout, homeOf, showBox, stepView } from '../../viewer/camera/views.ts';
 import { useViewer } from '../../viewer/state/viewerStore.ts';
 import type { EditorRequest } from '../engine/types.ts';
 import { keep, useEditor } from './editorStore.ts';
@@ -11,6 +11,7 @@ import { saveNow, saveToDisk } from './saving.ts';
 
 export function handleRequest(asked: EditorRequest): void {
   if (asked.kind === 'view') showView(asked.request);
+  else if (asked.kind === 'layout') showLayout(asked.name);
   else if (asked.kind === 'panel') openPanel(asked.panel);
   else handleFile(asked.request);
 }
@@ -18,6 +19,21 @@ export function handleRequest(asked: EditorRequest): void {
 function openPanel(panel: EditorPanel): void {
   if (panel === 'quickSelect') useEditor.setState({ isQuickSelectOpen: true });
   else keep({ dock: panel });
+}
+
+/** One that was just made is there when the drawing has been built anew. */
+function showLayout(name: string): void {
+  const go = (): boolean => {
+    const index = useViewer.getState().head?.layouts.findIndex((layout) => layout.name === name) ?? -1;
+    if (index >= 0) void goToLayout(index);
+    return index >= 0;
+  };
+  if (go()) return;
+  const stop = useViewer.subscribe(({ head }, before) => {
+    if (head === before.head) return;
+    stop();
+    go();
+  });
 }
 
 function showView(request: ViewRequest): void {

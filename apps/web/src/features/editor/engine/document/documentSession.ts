@@ -117,6 +117,7 @@ export class DocumentSession {
       block: () => this.#block,
       viewBox: () => this.#view,
       show: (request) => this.#events.request({ kind: 'view', request }),
+      showLayout: (name) => this.#events.request({ kind: 'layout', name }),
       file: (request) => this.#events.request({ kind: 'file', request }),
       readClipboard: clipboard.read,
       writeClipboard: clipboard.write,
