@@ -11,6 +11,7 @@ test.each([
   ['a spline by fit points', 'SPLINE 0,0 10,5 20,0\n\n\n\n'],
   ['a closed spline', 'SPLINE 0,0 10,5 20,0 C\n'],
   ['a spline with other knots', 'SPLINE K U 0,0 10,5 20,0\n\n\n\n'],
+  ['a linetype in the case that files have it in', 'SETVAR CELTYPE ByLayer\nLINE 0,0 5,5\n\n'],
   ['an arc by a negative angle', 'ARC 10,0 C 0,0 A -90'],
 ])('%s is published as it was drawn, in both formats', (_name, script) => {
   for (const format of ['dwg', 'dxf'] as const) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blank } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';
-import { meansSame } from './same-meaning.ts';
+import { entityDifferences, meansSame } from './same-meaning.ts';
 
 const arc = (startAngle: number, endAngle: number): Entity => ({
   ...blank(),
@@ -19,6 +19,12 @@ test('an angle is the same after a whole turn, and no other angle is', () => {
   expect(meansSame(arc(-quarter, 0), arc(3 * quarter, 4 * quarter), 'endAngle')).toBe(true);
   expect(meansSame(arc(-quarter, 0), arc(3 * quarter + 1e-9, 0), 'startAngle')).toBe(false);
   expect(meansSame(arc(0, quarter), arc(0, 2 * quarter), 'endAngle')).toBe(false);
+});
+
+test('names are the same in any case', () => {
+  const named = (lineType: string, layer: string): Entity => ({ ...arc(0, 1), lineType, layer });
+  expect(entityDifferences(named('ByLayer', 'Walls'), named('BYLAYER', 'WALLS'))).toEqual([]);
+  expect(entityDifferences(named('ByLayer', 'A'), named('ByBlock', 'B'))).toEqual(['layer', 'lineType']);
 });
 
 const paragraph = (part: object): Entity =>

@@ -21,6 +21,8 @@ export const entityDifferences = (a: Entity, b: Entity): string[] =>
     (name) => !IGNORED.has(name) && !meansSame(a, b, name),
   );
 
+const NAMES: ReadonlySet<string> = new Set(['layer', 'lineType', 'style', 'dimStyle']);
+
 /** Read from elsewhere than the entity itself, or made from its points. */
 const IGNORED: ReadonlySet<string> = new Set([
   'id',
@@ -36,6 +38,8 @@ const IGNORED: ReadonlySet<string> = new Set([
 
 function meantValue(entity: Entity, name: string): unknown {
   const value = (entity as unknown as Record<string, unknown>)[name];
+  // Names are the same in any case, and 'ByLayer' is not even written by some formats.
+  if (NAMES.has(name) && typeof value === 'string') return value.toUpperCase();
   // Who is told of an entity's changes stands beside its extended data.
   if (name === 'extra') return xdataOf(entity.extra);
   switch (entity.type) {

@@ -31,11 +31,15 @@ export function currentProperties({
     ...common,
     layer: header.currentLayer,
     color: typeof rgb === 'number' && rgb >= 0 ? { rgb } : typeof color === 'number' ? color : common.color,
-    lineType: typeof lineType === 'string' && lineType !== '' ? lineType : common.lineType,
+    lineType: typeof lineType === 'string' && lineType !== '' ? asKept(lineType) : common.lineType,
     lineWeight: typeof lineWeight === 'number' ? lineWeight : common.lineWeight,
     lineTypeScale: header.currentLineTypeScale,
   };
 }
+
+/** Files write 'ByLayer', entities keep 'BYLAYER'. */
+const asKept = (lineType: string): string =>
+  /^by(layer|block)$/i.test(lineType) ? lineType.toUpperCase() : lineType;
 
 export const setCurrentColor = (variables: CommandContext['variables'], color: Color): void => {
   variables.set('CECOLOR', typeof color === 'number' ? color : 256);

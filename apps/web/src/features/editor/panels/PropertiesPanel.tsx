@@ -128,13 +128,17 @@ function Yes({ id, value, isReadOnly, onChange }: YesProps) {
   );
 }
 
-/** Names are chosen from the table that has them. */
 /** Linetypes taken over from elsewhere are said as colors and weights are. */
 function nameLabel(t: ReturnType<typeof useT<'editor'>>, name: string): string {
   if (/^bylayer$/i.test(name)) return t('editor.byLayer');
   return /^byblock$/i.test(name) ? t('editor.byBlock') : name;
 }
 
+/** As the table writes a name, whatever the case elsewhere. */
+const asListed = (names: readonly string[], name: string): string =>
+  names.find((one) => one.toUpperCase() === name.toUpperCase()) ?? name;
+
+/** Names are chosen from the table that has them. */
 function NameField({
   id,
   property: { name, value, isVaried, isReadOnly },
@@ -173,7 +177,7 @@ function NameField({
   return (
     <Choice
       id={id}
-      value={text}
+      value={text === undefined ? undefined : asListed(names, text)}
       isReadOnly={isReadOnly}
       choices={names.map((one) => ({ value: one, label: nameLabel(t, one) }))}
       onChange={(chosen) => set(name, chosen)}
@@ -231,7 +235,7 @@ function Current() {
     <Row label={propertyLabel(name)} htmlFor={`${id}-${name}`}>
       <Choice
         id={`${id}-${name}`}
-        value={current[name]}
+        value={asListed(names, current[name])}
         choices={names.map((one) => ({ value: one, label: nameLabel(t, one) }))}
         onChange={(value) => change({ [name]: value })}
       />
