@@ -225,8 +225,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.publish.merged':
     'Änderungen anderer sind eingeflossen; öffnen Sie die Zeichnung neu, um sie zu sehen.',
   'editor.publish.conflicts': 'Jemand anderes hat {count} derselben Objekte geändert. Wählen Sie, was gilt.',
-  'editor.publish.mine': 'Meine Fassung',
-  'editor.publish.theirs': 'Andere Fassung',
+  'editor.publish.draft': 'Entwurf',
   'editor.publish.replace': 'Meine Fassung unverändert veröffentlichen',
   'editor.publish.unsupported':
     'Diese Datei hat eine Version, die sich nicht ohne Verluste speichern lässt. Ihr Entwurf ist sicher. Wandeln Sie die Zeichnung in DWG 2000 oder neuer um und bearbeiten Sie dann diese.',

@@ -218,8 +218,7 @@ export const editor = {
   'editor.publish.doneText': 'Version {number} is now the latest.',
   'editor.publish.merged': 'Someone else’s changes were merged in. Reopen the drawing to see them.',
   'editor.publish.conflicts': 'Someone else changed {count} of the same objects. Choose which to keep.',
-  'editor.publish.mine': 'Mine',
-  'editor.publish.theirs': 'Theirs',
+  'editor.publish.draft': 'Draft',
   'editor.publish.replace': 'Publish mine anyway',
   'editor.publish.unsupported':
     'This file is in a version that can’t be saved without losing something. Your draft is safe. Convert the drawing to DWG 2000 or later, then edit that.',

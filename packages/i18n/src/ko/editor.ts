@@ -221,8 +221,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.publish.merged': '다른 사람의 변경 내용이 병합되었습니다. 도면을 다시 열어 확인하세요.',
   'editor.publish.conflicts':
     '다른 사람도 같은 객체 {count}개를 변경했습니다. 어느 쪽을 유지할지 선택하세요.',
-  'editor.publish.mine': '내 변경',
-  'editor.publish.theirs': '상대방 변경',
+  'editor.publish.draft': '초안',
   'editor.publish.replace': '내 변경을 그대로 게시',
   'editor.publish.unsupported':
     '이 파일의 버전은 내용을 잃지 않고 저장할 수 없습니다. 초안은 안전합니다. 도면을 DWG 2000 이상으로 변환한 다음 편집하세요.',

@@ -217,8 +217,7 @@ export const editor: AreaTexts<'editor'> = {
   'editor.publish.doneText': '版本 {number} 现在是最新版本。',
   'editor.publish.merged': '已合并他人的修改，请重新打开图纸查看。',
   'editor.publish.conflicts': '他人也修改了其中 {count} 个对象，请选择保留哪一个。',
-  'editor.publish.mine': '我的',
-  'editor.publish.theirs': '对方的',
+  'editor.publish.draft': '草稿',
   'editor.publish.replace': '直接发布我的版本',
   'editor.publish.unsupported':
     '此文件的版本无法在不丢失内容的情况下保存。您的草稿安全无损。请先将图纸转换为 DWG 2000 或更高版本，再进行编辑。',

@@ -11,8 +11,9 @@ interface ConflictListProps {
   conflicts: readonly MergeConflict[];
   choices: ConflictChoices;
   onChoose: (choices: ConflictChoices) => void;
-  /** Numbers of the version that is merged and of the latest. */
-  version: number;
+  /** What is merged: a version, or the draft. */
+  mine: string;
+  /** Number of the version that it is merged with. */
   latest: number;
 }
 
@@ -20,11 +21,11 @@ interface ConflictListProps {
 const sidesOf = ({ kind, reason }: MergeConflict): readonly MergeSide[] =>
   kind === 'entity' && reason === 'bothChanged' ? ['mine', 'theirs', 'both'] : ['mine', 'theirs'];
 
-/** What both versions have changed: one choice each, or one for all. */
-export function ConflictList({ conflicts, choices, onChoose, version, latest }: ConflictListProps) {
+/** What both have changed: one choice each, or one for all. */
+export function ConflictList({ conflicts, choices, onChoose, mine, latest }: ConflictListProps) {
   const t = useT('version');
   const words: Record<MergeSide, string> = {
-    mine: t('version.mergeMine', { version }),
+    mine,
     theirs: t('version.mergeLatest', { version: latest }),
     both: t('version.mergeBoth'),
   };
@@ -45,8 +46,8 @@ export function ConflictList({ conflicts, choices, onChoose, version, latest }: 
         <Choice
           key={conflict.id}
           title={<Title conflict={conflict} />}
-          about={aboutOf(conflict, { version, latest }, t)}
-          values={<Values conflict={conflict} version={version} latest={latest} />}
+          about={aboutOf(conflict, { mine, latest }, t)}
+          values={<Values conflict={conflict} mine={mine} latest={latest} />}
           sides={sidesOf(conflict)}
           words={words}
           chosen={choices[conflict.id]}
@@ -100,8 +101,8 @@ function Title({ conflict: { kind, name, place, handle } }: { conflict: MergeCon
   );
 }
 
-/** What each version says, so that one knows what one chooses. */
-function Values({ conflict, version, latest }: { conflict: MergeConflict; version: number; latest: number }) {
+/** What each of them says, so that one knows what one chooses. */
+function Values({ conflict, mine: own, latest }: { conflict: MergeConflict; mine: string; latest: number }) {
   const t = useT('version');
   const known = (conflict.values ?? []).flatMap(({ property, mine, theirs }) => {
     const [one, other] = [compareValueText(mine), compareValueText(theirs)];
@@ -112,8 +113,8 @@ function Values({ conflict, version, latest }: { conflict: MergeConflict; versio
   return known.map(({ property, one, other }) => (
     <small key={property} className={classes.values}>
       {conflict.parts.length === 1 && property === conflict.parts[0] ? '' : `${property}: `}
-      <span>{t('version.mergeMine', { version })}</span> <q>{one}</q> ·{' '}
-      <span>{t('version.mergeMine', { version: latest })}</span> <q>{other}</q>
+      <span>{own}</span> <q>{one}</q> · <span>{t('version.mergeMine', { version: latest })}</span>{' '}
+      <q>{other}</q>
     </small>
   ));
 }
@@ -122,10 +123,10 @@ const partWords = ['geometry', 'text', 'properties', 'attributes'] as const;
 
 function aboutOf(
   { kind, reason, parts }: MergeConflict,
-  numbers: { version: number; latest: number },
+  names: { mine: string; latest: number },
   t: Translate<'version'>,
 ): string {
-  const why = t(`version.mergeReason.${reason}`, numbers);
+  const why = t(`version.mergeReason.${reason}`, names);
   const named = partWords.filter((part) => kind === 'entity' && parts.includes(part));
   const told = kind === 'entity' ? named.map((part) => t(`version.mergePart.${part}`)) : parts;
   return told.length > 0 ? `${why}: ${told.join(', ')}` : why;

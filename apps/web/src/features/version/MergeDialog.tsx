@@ -114,7 +114,13 @@ export function MergeDialog({ version, latest, all, onClose, onMerged }: MergeDi
       ) : (
         <>
           <p>{t('version.mergeConflicts', { count: conflicts.length })}</p>
-          <ConflictList conflicts={conflicts} choices={choices} onChoose={setChoices} {...numbers} />
+          <ConflictList
+            conflicts={conflicts}
+            choices={choices}
+            onChoose={setChoices}
+            mine={t('version.mergeMine', numbers)}
+            latest={latest.version}
+          />
         </>
       )}
       {busy && (

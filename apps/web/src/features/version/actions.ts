@@ -1,4 +1,5 @@
 /** What other features use of version history. */
+import { lazyPart } from '../../app/lazyPart.ts';
 import { isPhone } from '../../app/device.ts';
 import { router } from '../../app/router.ts';
 
@@ -14,3 +15,12 @@ export async function downloadVersion(versionId: string): Promise<void> {
   const { downloadVersions } = await import('./operations.ts');
   await downloadVersions([versionId]);
 }
+
+/** Where a draft is published: fetched when somebody else has changed the same. */
+export const ConflictList = lazyPart(
+  () => import('./ConflictList.tsx'),
+  'ConflictList',
+  'version',
+  'viewerPanels',
+);
+export type { ConflictChoices } from './ConflictList.tsx';

@@ -2,7 +2,7 @@
  * What the editor's page knows of the log of its drawing: every batch is kept on this machine at once, sent to the server in
  * order, and published as a version when the person says so. log/openEditLog.ts opens one.
  */
-import type { MergeConflict } from '@linework/contract/edit';
+import type { MergeChoice, MergeConflict } from '@linework/contract/edit';
 import type { EncodedBatch } from '../engine/types.ts';
 
 /** What is edited: the latest version, or work that was left unpublished. */
@@ -39,7 +39,7 @@ export interface PublishChoices {
   /** A name for the version. */
   remark?: string;
   /** By the id of the conflict. */
-  choices?: Readonly<Record<string, 'mine' | 'theirs'>>;
+  choices?: Readonly<Record<string, MergeChoice['side']>>;
   /** Does not merge: the draft becomes the latest version as it is; what others did stays in the history. */
   replace?: boolean;
 }

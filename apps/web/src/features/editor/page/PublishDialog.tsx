@@ -1,10 +1,9 @@
-import type { MergeConflict } from '@linework/contract/edit';
-import { useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { openVersions } from '../../version/actions.ts';
+import { ConflictList, openVersions, type ConflictChoices } from '../../version/actions.ts';
 import { useViewer } from '../../viewer/state/viewerStore.ts';
 import classes from './editor.module.css';
 import { getEngine } from './editorStore.ts';
@@ -17,7 +16,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const log = useSaving((state) => state.log);
   const publish = useLog((state) => state.publish) ?? { step: 'idle' as const };
   const [remark, setRemark] = useState('');
-  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const [choices, setChoices] = useState<ConflictChoices>({});
   const isBusy = publish.step === 'sending' || publish.step === 'publishing';
 
   const go = async (isReplacing = false): Promise<void> => {
@@ -34,6 +33,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      wide={publish.step === 'conflicts'}
       onClose={onClose}
       title={t(isDone ? 'editor.publish.done' : 'editor.publish.title')}
       footer={
@@ -72,11 +72,18 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => setRemark(currentTarget.value)}
           />
           {publish.step === 'conflicts' && (
-            <Conflicts
-              conflicts={publish.conflicts}
-              choices={choices}
-              onChoose={(id, choice) => setChoices({ ...choices, [id]: choice })}
-            />
+            <>
+              <p role="alert">{t('editor.publish.conflicts', { count: publish.conflicts.length })}</p>
+              <Suspense>
+                <ConflictList
+                  conflicts={publish.conflicts}
+                  choices={choices}
+                  onChoose={setChoices}
+                  mine={t('editor.publish.draft')}
+                  latest={publish.version}
+                />
+              </Suspense>
+            </>
           )}
           {publish.step === 'failed' && (
             <p role="alert" className={classes.problem}>
@@ -92,39 +99,5 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     </Dialog>
-  );
-}
-
-interface ConflictsProps {
-  conflicts: readonly MergeConflict[];
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>;
-  onChoose: (id: string, choice: 'mine' | 'theirs') => void;
-}
-
-function Conflicts({ conflicts, choices, onChoose }: ConflictsProps) {
-  const t = useT('editor');
-  const group = useId();
-  return (
-    <>
-      <p role="alert">{t('editor.publish.conflicts', { count: conflicts.length })}</p>
-      <ul className={classes.conflicts}>
-        {conflicts.map(({ id, name, handle, place }) => (
-          <li key={id}>
-            <span>{[name, place, handle].filter((part) => part !== '').join(' · ')}</span>
-            {(['mine', 'theirs'] as const).map((choice) => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name={`${group} ${id}`}
-                  checked={choices[id] === choice}
-                  onChange={() => onChoose(id, choice)}
-                />
-                {t(`editor.publish.${choice}`)}
-              </label>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
