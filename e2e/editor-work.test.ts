@@ -185,6 +185,50 @@ describe('a tab that is left', () => {
   });
 });
 
+describe('a tab that waits in the back/forward cache', () => {
+  comeAs('cached@example.com');
+
+  // Driven browsers do not keep pages there, so the page is told what a browser tells one that it keeps.
+  const tell = (page: Page, type: 'pagehide' | 'pageshow'): Promise<boolean> =>
+    page.evaluate((each) => dispatchEvent(new PageTransitionEvent(each, { persisted: true })), type);
+
+  it('gives the lock back, has it again when it comes back, and goes on with its work', async () => {
+    const fileId = await upload('cached.dwg');
+    const isLocked = async () => (await client.call('teamworkState', { fileId })).isLock;
+    const page = await openTab(fileId);
+    await ready(page);
+    await enterAll(page, ['CIRCLE', '5000,3000', '300']);
+    await draftSaved(page);
+    await tell(page, 'pagehide');
+    await expect.poll(isLocked).toBe(0);
+    await tell(page, 'pageshow');
+    await expect.poll(isLocked).toBe(1);
+    await enterAll(page, ['CIRCLE', '5000,1000', '200']);
+    await expect.poll(() => draftBatches(fileId)).toEqual([2]);
+    await draftSaved(page);
+    await publish(page, 2);
+    await page.close();
+  });
+
+  it('is told where somebody else has taken it meanwhile, and its work stays a draft', async () => {
+    const fileId = await upload('cached-and-taken.dwg');
+    const page = await openTab(fileId);
+    await ready(page);
+    await enterAll(page, ['CIRCLE', '5000,3000', '300']);
+    await draftSaved(page);
+    await tell(page, 'pagehide');
+    const isLocked = async () => (await client.call('teamworkState', { fileId })).isLock;
+    await expect.poll(isLocked).toBe(0);
+    const other = await openTab(fileId);
+    await ready(other);
+    await tell(page, 'pageshow');
+    await page.getByText(t['editor.saved.takenOver']).first().waitFor();
+    expect(await draftBatches(fileId)).toEqual([1]);
+    await other.close();
+    await page.close();
+  });
+});
+
 describe('a tab that crashes in the middle of work', () => {
   comeAs('crash@example.com');
 
