@@ -6,7 +6,7 @@ import { Caps } from '../../viewer/ui/ActionButton.tsx';
 import { Coordinates, LayoutMenu, LayoutTabs, manyLayouts, Scale } from '../../viewer/page/Foot.tsx';
 import { useViewer } from '../../viewer/state/viewerStore.ts';
 import classes from './editor.module.css';
-import { getEngine } from './editorStore.ts';
+import { focusDrawing, getEngine } from './editorStore.ts';
 import { useDraftingAids } from './useDraftingAids.ts';
 
 /** Layouts at the left; coordinates, and what pointing is helped by, at the right. */
@@ -34,6 +34,8 @@ function addLayout(): void {
   const engine = getEngine();
   engine?.run('LAYOUT');
   engine?.choose('New');
+  // Enter takes the name that is offered.
+  focusDrawing();
 }
 
 function Toggles() {
