@@ -1,5 +1,6 @@
 /** The bodies of a product in a STEP file: shells of faces, loops of edges, by reference. */
 import type { Point } from '@linework/cad/model/point';
+import { minus } from '@linework/cad/solid/vector';
 import { argumentsOf, referenceOf, referencesOf } from './part21.ts';
 import { curveAt, type StepCurve } from './step-curves.ts';
 import { pointAt, recordAt, type StepSpace, UnknownShape } from './step-shapes.ts';
@@ -48,6 +49,7 @@ const listed = (argument: string | undefined): number[] => referencesOf({ type: 
 export class BodyReader {
   readonly #space: StepSpace;
   readonly #edges = new Map<number, StepEdge>();
+  readonly #sides = new Map<string, StepEdge>();
 
   constructor(space: StepSpace) {
     this.#space = space;
@@ -115,6 +117,7 @@ export class BodyReader {
   #loop({ type, args }: ReturnType<typeof recordAt>): StepCoedge[] {
     const [, list] = argumentsOf(args);
     if (type === 'EDGE_LOOP') return listed(list).map((each) => this.#coedge(each));
+    if (type === 'POLY_LOOP') return this.#corners(listed(list));
     if (type !== 'VERTEX_LOOP') throw new UnknownShape(type);
     const vertex = recordAt(this.#space, list);
     const point = this.#pointOf(vertex);
@@ -124,6 +127,32 @@ export class BodyReader {
         reversed: false,
       },
     ];
+  }
+
+  /** Corners that straight edges go between; faces that meet name the same ones. */
+  #corners(ids: readonly number[]): StepCoedge[] {
+    return ids.map((id, at) => {
+      const next = ids[(at + 1) % ids.length]!;
+      const [low, high] = [Math.min(id, next), Math.max(id, next)];
+      return { edge: this.#side(low, high), reversed: id !== low };
+    });
+  }
+
+  #side(low: number, high: number): StepEdge {
+    const key = `${low} ${high}`;
+    const known = this.#sides.get(key);
+    if (known) return known;
+    const [from, to] = [pointAt(this.#space, `#${low}`), pointAt(this.#space, `#${high}`)];
+    const edge: StepEdge = {
+      start: recordAt(this.#space, low),
+      end: recordAt(this.#space, high),
+      from,
+      to,
+      curve: { kind: 'line', origin: from, direction: minus(to, from) },
+      isReversed: false,
+    };
+    this.#sides.set(key, edge);
+    return edge;
   }
 
   #coedge(id: number): StepCoedge {

@@ -62,15 +62,15 @@ export class StepWriter {
   }
 
   /** A product of one closed body. */
-  solid(faces: readonly string[], name = 'body') {
+  solid(faces: readonly string[], name = 'body', type = 'MANIFOLD_SOLID_BREP') {
     const shell = this.add(`CLOSED_SHELL('',(${faces.join(',')}))`);
-    const solid = this.add(`MANIFOLD_SOLID_BREP('',${shell})`);
+    const solid = this.add(`${type}('',${shell})`);
     const units = this.context();
     const origin = this.axes([0, 0, 0], [0, 0, 1], [1, 0, 0]);
     const body = this.add(`ADVANCED_BREP_SHAPE_REPRESENTATION('',(${origin},${solid}),${units.context})`);
     const product = this.product(name);
     this.add(`SHAPE_DEFINITION_REPRESENTATION(${product.shape},${body})`);
-    return { ...units, ...product, body, origin };
+    return { ...units, ...product, solid, body, origin };
   }
 
   bytes(): Uint8Array {

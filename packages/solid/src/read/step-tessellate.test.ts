@@ -98,6 +98,96 @@ function seamed(surface: string, height: number, isCone: boolean): StepWriter {
   return step;
 }
 
+/** Under the curve from (0, 0) over (3, 4) to (6, 0), which has an area of 8, and 7 high. */
+function archPrism(): StepWriter {
+  const step = new StepWriter();
+  const corner = (x: number, z: number): string => step.vertex([x, 0, z]);
+  const [a, b, a2, b2] = [corner(0, 0), corner(6, 0), corner(0, 7), corner(6, 7)];
+  const arch = (z: number): string =>
+    spline(step, [
+      [0, 0, z],
+      [3, 4, z],
+      [6, 0, z],
+    ]);
+  const edge = (from: string, to: string, curve: string): string =>
+    step.add(`EDGE_CURVE('',${from},${to},${curve},.T.)`);
+  const low = arch(0);
+  const straight = [
+    edge(a, b, line(step, [0, 0, 0], [1, 0, 0])),
+    edge(a2, b2, line(step, [0, 0, 7], [1, 0, 0])),
+  ];
+  const curved = [edge(a, b, low), edge(a2, b2, arch(7))];
+  const up = [edge(a, a2, line(step, [0, 0, 0], [0, 0, 1])), edge(b, b2, line(step, [6, 0, 0], [0, 0, 1]))];
+  const bound = (...edges: [string, boolean][]): string => {
+    const coedges = edges.map(([id, isForward]) =>
+      step.add(`ORIENTED_EDGE('',*,*,${id},${isForward ? '.T.' : '.F.'})`),
+    );
+    return step.add(`FACE_OUTER_BOUND('',${step.add(`EDGE_LOOP('',(${coedges.join(',')}))`)},.T.)`);
+  };
+  const plane = (at: StepPoint, normal: StepPoint): string =>
+    step.add(`PLANE('',${step.axes(at, normal, [1, 0, 0])})`);
+  const vector = step.add(`VECTOR('',${direction(step, [0, 0, 1])},1.)`);
+  const wall = step.add(`SURFACE_OF_LINEAR_EXTRUSION('',${low},${vector})`);
+  step.solid([
+    step.face([bound([curved[0]!, true], [straight[0]!, false])], plane([0, 0, 0], [0, 0, -1])),
+    step.face([bound([straight[1]!, true], [curved[1]!, false])], plane([0, 0, 7], [0, 0, 1])),
+    step.face(
+      [bound([straight[0]!, true], [up[1]!, true], [straight[1]!, false], [up[0]!, false])],
+      plane([0, 0, 0], [0, -1, 0]),
+    ),
+    // The curve runs along X and is drawn up: that surface looks down.
+    step.face([bound([curved[0]!, false], [up[0]!, true], [curved[1]!, true], [up[1]!, false])], wall, '.F.'),
+  ]);
+  return step;
+}
+
+/** A pyramid on a square of 6, 5 high, of corners alone. */
+function facetedPyramid(): StepWriter {
+  const step = new StepWriter();
+  const places: StepPoint[] = [
+    [0, 0, 0],
+    [6, 0, 0],
+    [6, 6, 0],
+    [0, 6, 0],
+    [3, 3, 5],
+  ];
+  const points = places.map((place) => step.point(place));
+  const sides: [corners: number[], normal: StepPoint, across: StepPoint][] = [
+    [
+      [0, 3, 2, 1],
+      [0, 0, -1],
+      [1, 0, 0],
+    ],
+    [
+      [0, 1, 4],
+      [0, -5, 3],
+      [1, 0, 0],
+    ],
+    [
+      [1, 2, 4],
+      [5, 0, 3],
+      [0, 1, 0],
+    ],
+    [
+      [2, 3, 4],
+      [0, 5, 3],
+      [1, 0, 0],
+    ],
+    [
+      [3, 0, 4],
+      [-5, 0, 3],
+      [0, 1, 0],
+    ],
+  ];
+  const faces = sides.map(([corners, normal, across]) => {
+    const loop = step.add(`POLY_LOOP('',(${corners.map((corner) => points[corner]).join(',')}))`);
+    const plane = step.add(`PLANE('',${step.axes(places[corners[0]!]!, normal, across)})`);
+    return step.add(`FACE_SURFACE('',(${step.add(`FACE_OUTER_BOUND('',${loop},.T.)`)}),${plane},.T.)`);
+  });
+  step.solid(faces, 'pyramid', 'FACETED_BREP');
+  return step;
+}
+
 const boxed = (): StepWriter => {
   const step = new StepWriter('inch');
   step.solid(boxFaces(step, [1, 2, 3]));
@@ -157,12 +247,53 @@ test.each<[string, StepWriter, number]>([
     }, straightRims),
     Math.PI * (28 + (4 / 14) * (343 / 6) + 16807 / 30 / 196),
   ],
+  [
+    'a circle drawn along a line',
+    turned((step) => {
+      const circle = step.add(`CIRCLE('',${step.axes([0, 0, 0], [0, 0, 1], [1, 0, 0])},2.)`);
+      const vector = step.add(`VECTOR('',${direction(step, [0, 0, 1])},1.)`);
+      return `SURFACE_OF_LINEAR_EXTRUSION('',${circle},${vector})`;
+    }, straightRims),
+    Math.PI * 28,
+  ],
+  ['a curve drawn along a line', archPrism(), 56],
+  ['a pyramid of corners', facetedPyramid(), 60],
 ])('%s is closed, and its volume within 0.6%', (_, step, volume) => {
   const { meshes } = tessellate(step.bytes());
   expect(meshes).toHaveLength(1);
   // Nothing but a closed mesh comes out.
   expect(meshes[0]).toHaveLength(1);
   expect(Math.abs(volumeOf(meshes[0]![0]!) / volume - 1)).toBeLessThan(0.006);
+});
+
+it('has the transparency of a body, and the color of a face that has its own', () => {
+  const step = new StepWriter();
+  const faces = boxFaces(step, [1, 2, 3]);
+  const { body, solid } = step.solid(faces);
+  const color = (red: number): string => step.add(`COLOUR_RGB('',${real(red)},0.5,0.25)`);
+  const styled = (styles: string[], item: string): void => {
+    const side = step.add(`SURFACE_SIDE_STYLE('',(${styles.join(',')}))`);
+    const use = step.add(`SURFACE_STYLE_USAGE(.BOTH.,${side})`);
+    step.add(`STYLED_ITEM('',(${step.add(`PRESENTATION_STYLE_ASSIGNMENT((${use}))`)}),${item})`);
+  };
+  const filled = (red: number): string => {
+    const fill = step.add(`FILL_AREA_STYLE_COLOUR('',${color(red)})`);
+    return step.add(`SURFACE_STYLE_FILL_AREA(${step.add(`FILL_AREA_STYLE('',(${fill}))`)})`);
+  };
+  const clear = step.add('SURFACE_STYLE_TRANSPARENT(0.75)');
+  const rendered = step.add(
+    `SURFACE_STYLE_RENDERING_WITH_PROPERTIES(.NORMAL_SHADING.,${color(0.125)},(${clear}))`,
+  );
+  styled([filled(0.125), rendered], solid);
+  styled([filled(1)], faces[1]!);
+  expect(body).not.toBe(solid);
+  const { meshes, materials } = tessellate(step.bytes());
+  const triangles = new Map<string, number>();
+  for (const { material, count } of meshes[0]![0]!.groups) {
+    const key = materials[material]!.color.join();
+    triangles.set(key, (triangles.get(key) ?? 0) + count / 3);
+  }
+  expect(Object.fromEntries(triangles)).toEqual({ '0.125,0.5,0.25,0.25': 10, '1,0.5,0.25,1': 2 });
 });
 
 it('has normals that look away from the body, and edges but no seams', () => {
