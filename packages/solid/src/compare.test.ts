@@ -39,7 +39,7 @@ function sceneOf(boxes: readonly Box[]): Scene {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const matrix = [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, ...at, 1];
     const node: SceneNode = { name, parent: 0, meshes: [mesh - 1], matrix };
-    scene.nodes.push(properties ? { ...node, properties } : node);
+    scene.nodes.push(properties ? { ...node, properties: Object.entries(properties) } : node);
   }
   return scene;
 }
@@ -146,7 +146,7 @@ test('a wall that is renamed is changed, though its shapes hang below it', async
     const scene = sceneOf([{ name: '' }, { name: '', at: [9, 0, 0] }]);
     const element = scene.nodes.push({ name, type: 'IFCWALL', parent: 0, meshes: [] }) - 1;
     const [root, ...shapes] = scene.nodes.slice(0, element);
-    const nodes = [root!, { ...scene.nodes[element]!, properties: { GlobalId: id } }];
+    const nodes = [root!, { ...scene.nodes[element]!, properties: [['GlobalId', id] as const] }];
     scene.nodes = [...nodes, ...shapes.map((shape) => ({ ...shape, parent: 1 }))];
     const { bytes, origin } = await writeGlb(scene);
     return { scene: await readGltf(bytes), tree: treeOf(scene, origin) };

@@ -2,7 +2,7 @@
 import { boundsOf, meshInstances } from './instances.ts';
 import { transformPoint, type Matrix } from './matrix.ts';
 import type { Scene, SceneMesh } from './scene.ts';
-import type { ModelTree } from './tree.ts';
+import { propertiesOf, type ModelTree } from './tree.ts';
 
 /** A prepared model: its GLB as it was read, and the tree beside it. */
 export interface ComparedModel {
@@ -82,7 +82,7 @@ interface Part {
   name: string;
   path: string[];
   type: string | undefined;
-  properties: Readonly<Record<string, string>>;
+  properties: ReadonlyMap<string, string>;
   /** The same for the same shape, wherever it stands. */
   shape: string;
   triangles: number;
@@ -96,8 +96,8 @@ interface Part {
 
 /** Where a file numbers its parts so that the numbers stay. */
 const persistentIds = ['GlobalId', 'globalId', 'UUID', 'uuid'];
-const persistentId = (properties: Readonly<Record<string, string>> = {}): string | undefined =>
-  persistentIds.map((id) => properties[id]).find(Boolean);
+const persistentId = (properties: ReadonlyMap<string, string>): string | undefined =>
+  persistentIds.map((id) => properties.get(id)).find(Boolean);
 
 /** Every mesh where it stands, with the node of the tree that it belongs to. */
 export function partInstances({
@@ -116,17 +116,19 @@ export function partInstances({
 }
 
 /** A wall's shapes have no names of their own: the part is the wall, with what the file says of it. */
-function elementOf({ names, parents, properties }: ModelTree, node: number): number {
-  const parent = parents[node] ?? -1;
-  return !names[node] && !properties[node] && persistentId(properties[parent]) !== undefined ? parent : node;
+function elementOf(tree: ModelTree, node: number): number {
+  const parent = tree.parents[node] ?? -1;
+  const isShape = !tree.names[node] && !tree.properties[node];
+  const isOfElement = isShape && propertiesOf(tree, parent).some(([name]) => persistentIds.includes(name));
+  return isOfElement ? parent : node;
 }
 
 function partsOf(model: ComparedModel): Part[] {
   const { scene, tree } = model;
-  const hashes = new Map<SceneMesh, number>();
-  const hashOf = (mesh: SceneMesh): number => {
-    const known = hashes.get(mesh) ?? shapeHash(mesh);
-    hashes.set(mesh, known);
+  const shapes = new Map<SceneMesh, Shape>();
+  const shapeOf = (mesh: SceneMesh): Shape => {
+    const known = shapes.get(mesh) ?? describeShape(mesh);
+    shapes.set(mesh, known);
     return known;
   };
   const byNode = new Map<number, { mesh: SceneMesh; matrix: Matrix }[]>();
@@ -163,10 +165,13 @@ function partsOf(model: ComparedModel): Part[] {
       name: tree.names[node] ?? '',
       path: pathOf(tree, node),
       type: tree.types[node],
-      properties: tree.properties[node] ?? {},
-      // Shapes lie in steps of their own size: how long a step is belongs to them.
+      properties: new Map(propertiesOf(tree, node)),
+      // The hash is of the proportions: how large it is belongs to a shape.
       shape: meshes
-        .map(({ mesh, matrix }) => `${hashOf(mesh)}x${scaleOf(matrix).toPrecision(4)}`)
+        .map(({ mesh, matrix }) => {
+          const { hash, span } = shapeOf(mesh);
+          return `${hash}x${(span * scaleOf(matrix)).toPrecision(4)}`;
+        })
         .toSorted()
         .join(),
       triangles,
@@ -180,8 +185,14 @@ function partsOf(model: ComparedModel): Part[] {
 
 const scaleOf = (m: Matrix): number => Math.hypot(m[0]!, m[1]!, m[2]!);
 
+interface Shape {
+  hash: number;
+  /** Its longest side, in the mesh's own units. */
+  span: number;
+}
+
 /** FNV-1a over the triangles and the points. What single precision makes of a place elsewhere is a step or two off. */
-function shapeHash({ indices, positions }: SceneMesh): number {
+function describeShape({ indices, positions }: SceneMesh): Shape {
   let hash = 0x811c9dc5;
   const take = (value: number): void => {
     hash = Math.imul(hash ^ value, 0x01000193);
@@ -199,7 +210,7 @@ function shapeHash({ indices, positions }: SceneMesh): number {
   const span = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2], 1e-12);
   for (let at = 0; at < positions.length; at += 1)
     take(Math.round(((positions[at]! - min[at % 3]!) / span) * 4096));
-  return hash >>> 0;
+  return { hash: hash >>> 0, span };
 }
 
 const hexOf = (color: readonly number[] = [0.7, 0.7, 0.7, 1]): string =>
@@ -343,10 +354,10 @@ function changesOf(before: Part, after: Part, tolerance: number): NonNullable<Pa
   if (before.color !== after.color) add('color', before.color, after.color);
   if (before.name !== after.name) add('name', before.name, after.name);
   if (before.type !== after.type) add('type', before.type ?? null, after.type ?? null);
-  for (const name of new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])) {
+  for (const name of new Set([...before.properties.keys(), ...after.properties.keys()])) {
     // A program that numbers everything anew has changed nothing.
     if (persistentIds.includes(name)) continue;
-    const [from = null, to = null] = [before.properties[name], after.properties[name]];
+    const [from = null, to = null] = [before.properties.get(name), after.properties.get(name)];
     if (from !== to) add(name, from, to);
   }
   return changes;

@@ -213,7 +213,7 @@ describe.runIf(existsSync(corpus))('real models', () => {
     const wall = scene.nodes.find(({ name }) => name === 'South wall');
     expect(wall).toMatchObject({
       type: 'IfcWallStandardCase',
-      properties: { GlobalId: '3g46_woBL6sugXeY5_WP6n' },
+      properties: [['GlobalId', '3g46_woBL6sugXeY5_WP6n']],
     });
     const damaged = { name: 'cutWalls.ifc', bytes: text('ISO-10303-21; nothing') };
     const boxes = await readModel({ bytes, extension: 'rvt', siblings: [damaged] });

@@ -29,10 +29,13 @@ export interface SceneNode {
   meshes: number[];
   /** What the file calls it: a product, an IfcWall, a layer. */
   type?: string;
-  properties?: Record<string, string>;
+  /** Each name once. Nodes may share pairs. */
+  properties?: readonly NodeProperty[];
   /** Its number in the file it was read from, where that counts its nodes. */
   source?: number;
 }
+
+export type NodeProperty = readonly [name: string, value: string];
 
 export interface SceneMesh {
   positions: Float32Array;

@@ -1,10 +1,10 @@
 /** What the viewer shows beside the model: names, types, properties, units, what was left out. */
 import type { PmiItem } from './pmi.ts';
-import { countTriangles, type ModelDiagnostic, type Scene } from './scene.ts';
+import { countTriangles, type ModelDiagnostic, type NodeProperty, type Scene } from './scene.ts';
 
 /** Bounded by `maxNodes`: a node's number is its place in the list and in the GLB. */
 export interface ModelTree {
-  version: 1;
+  version: 2;
   unit: { name: string; meters: number };
   /** Taken off every point, in meters with Y up. */
   origin: [number, number, number];
@@ -12,7 +12,10 @@ export interface ModelTree {
   names: string[];
   parents: number[];
   types: Record<number, string>;
-  properties: Record<number, Record<string, string>>;
+  /** Names with their values, each pair once however many nodes have it. */
+  pairs: NodeProperty[];
+  /** By node: which of them. */
+  properties: Record<number, number[]>;
   file: Record<string, string>;
   diagnostics: ModelDiagnostic[];
   triangles: number;
@@ -24,12 +27,13 @@ export interface ModelTree {
 export function treeOf(scene: Scene, origin: [number, number, number]): ModelTree {
   const { nodes, meshes, unit } = scene;
   const tree: ModelTree = {
-    version: 1,
+    version: 2,
     unit,
     origin,
     names: nodes.map(({ name }) => name),
     parents: nodes.map(({ parent }) => parent),
     types: {},
+    pairs: [],
     properties: {},
     file: scene.properties,
     diagnostics: scene.diagnostics,
@@ -37,11 +41,28 @@ export function treeOf(scene: Scene, origin: [number, number, number]): ModelTre
     parts: 0,
     ...(scene.pmi && scene.pmi.length > 0 && { pmi: scene.pmi }),
   };
+  const pairIn = pairTable(tree.pairs);
   nodes.forEach(({ type, properties, meshes: used }, at) => {
     if (type) tree.types[at] = type;
-    if (properties && Object.keys(properties).length > 0) tree.properties[at] = properties;
+    if (properties && properties.length > 0) tree.properties[at] = properties.map(pairIn);
     tree.parts += used.length > 0 ? 1 : 0;
     for (const mesh of used) tree.triangles += countTriangles(meshes[mesh]!);
   });
   return tree;
+}
+
+export const propertiesOf = ({ pairs, properties }: ModelTree, node: number): NodeProperty[] =>
+  properties[node]?.map((pair) => pairs[pair]!) ?? [];
+
+/** Gives the place of a pair in the list, where it is added unless an equal one is there. */
+export function pairTable(pairs: NodeProperty[]): (pair: NodeProperty) => number {
+  const places = new Map<NodeProperty | string, number>();
+  return (pair) => {
+    const known = places.get(pair);
+    if (known !== undefined) return known;
+    const key = JSON.stringify(pair);
+    const place = places.get(key) ?? pairs.push(pair) - 1;
+    places.set(pair, place).set(key, place);
+    return place;
+  };
 }

@@ -134,7 +134,7 @@ class SolidCollector {
       matrix: multiply(matrix, shift),
       meshes: [found.mesh],
       type,
-      properties: { Layer: own.layer },
+      properties: [['Layer', own.layer]],
     });
   }
 

@@ -1,58 +1,64 @@
 /** Property sets by element, each set read once however many elements share it. */
-import type { IfcAPI } from 'web-ifc';
-
-interface IfcReference {
-  value: number;
-}
-interface IfcLine {
-  Name?: { value?: unknown };
-  NominalValue?: { value?: unknown };
-  HasProperties?: IfcReference[];
-  RelatedObjects?: IfcReference[];
-  RelatingPropertyDefinition?: IfcReference | IfcReference[];
-}
+import type { NodeProperty } from '../scene.ts';
+import { referencesIn, type IfcRecords } from './ifc-records.ts';
+import { stringOf } from './part21.ts';
 
 const maxPerElement = 60;
-const ifcRelDefinesByProperties = 4186316022;
+const maxLength = 400;
 
-export function propertiesByElement(api: IfcAPI, model: number): Map<number, Record<string, string>> {
-  const lineOf = (id: number): IfcLine | null => api.GetLine(model, id) as IfcLine | null;
-  const sets = new Map<number, [name: string, value: string][]>();
-  const setOf = (id: number): [string, string][] => {
-    const known = sets.get(id);
-    if (known) return known;
-    const list: [string, string][] = [];
-    const set = lineOf(id);
-    for (const { value } of set?.HasProperties ?? []) {
-      const property = lineOf(value);
-      const [name, content] = [property?.Name?.value, property?.NominalValue?.value];
-      if (typeof name === 'string' && content !== undefined && content !== null) {
-        list.push([name, textOf(content)]);
-      }
-    }
-    sets.set(id, list);
-    return list;
-  };
-  const found = new Map<number, Map<string, string>>();
-  const relations = api.GetLineIDsWithType(model, ifcRelDefinesByProperties);
-  for (let at = 0; at < relations.size(); at += 1) {
-    const relation = lineOf(relations.get(at));
-    const definition = relation?.RelatingPropertyDefinition;
-    const ids = (Array.isArray(definition) ? definition : definition ? [definition] : []).map(
-      ({ value }) => value,
-    );
-    for (const { value: element } of relation?.RelatedObjects ?? []) {
-      const properties = found.get(element) ?? new Map<string, string>();
-      for (const [name, value] of ids.flatMap(setOf)) {
-        if (properties.size < maxPerElement && !properties.has(name)) properties.set(name, value);
-      }
-      found.set(element, properties);
+export function propertiesByElement(records: IfcRecords): Map<number, NodeProperty[]> {
+  const setOf = once((id): NodeProperty[] => {
+    const set = records.at(id);
+    return set?.type === 'IFCPROPERTYSET' ? referencesIn(set.args[4]).flatMap(propertyOf) : [];
+  });
+  const propertyOf = once((id): NodeProperty[] => {
+    const property = records.at(id);
+    const value = property?.type === 'IFCPROPERTYSINGLEVALUE' ? valueOf(property.args[2]) : undefined;
+    return value === undefined ? [] : [[stringOf(property!.args[0]), value]];
+  });
+  const setsOf = new Map<number, NodeProperty[][]>();
+  for (const { args } of records.ofType('IFCRELDEFINESBYPROPERTIES')) {
+    const sets = referencesIn(args[5]).map(setOf);
+    for (const element of referencesIn(args[4])) {
+      const known = setsOf.get(element);
+      if (known) known.push(...sets);
+      else setsOf.set(element, [...sets]);
     }
   }
-  return new Map([...found].map(([element, properties]) => [element, Object.fromEntries(properties)]));
+  return new Map([...setsOf].map(([element, sets]) => [element, eachNameOnce(sets)]));
 }
 
-function textOf(value: unknown): string {
-  if (typeof value === 'number') return String(Number(value.toPrecision(9)));
-  return String(value).slice(0, 400);
+function once<Value>(make: (id: number) => Value): (id: number) => Value {
+  const known = new Map<number, Value>();
+  return (id) => {
+    let value = known.get(id);
+    if (value === undefined) known.set(id, (value = make(id)));
+    return value;
+  };
 }
+
+function eachNameOnce(sets: readonly NodeProperty[][]): NodeProperty[] {
+  const names = new Set<string>();
+  const found: NodeProperty[] = [];
+  for (const set of sets) {
+    for (const property of set) {
+      if (names.size >= maxPerElement) return found;
+      if (names.has(property[0])) continue;
+      names.add(property[0]);
+      found.push(property);
+    }
+  }
+  return found;
+}
+
+/** Of IFCLABEL('oak'), IFCREAL(2.5), IFCBOOLEAN(.T.), or the bare value. */
+function valueOf(argument: string | undefined): string | undefined {
+  if (argument === undefined || argument === '$') return undefined;
+  const open = argument.startsWith("'") ? -1 : argument.indexOf('(');
+  const value = open < 0 ? argument : argument.slice(open + 1, argument.lastIndexOf(')')).trim();
+  if (value.startsWith("'")) return stringOf(value).slice(0, maxLength);
+  if (value.startsWith('.')) return truth[value] ?? value.slice(1, -1).slice(0, maxLength);
+  const number = Number(value);
+  return Number.isNaN(number) ? value.slice(0, maxLength) : String(Number(number.toPrecision(9)));
+}
+const truth: Record<string, string> = { '.T.': 'true', '.F.': 'false' };

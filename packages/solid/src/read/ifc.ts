@@ -1,16 +1,17 @@
 /** IFC 2x3, 4 and 4x3 by web-ifc: the building's own tree, shared shapes, property sets. */
 import type { FlatMesh, IfcAPI } from 'web-ifc';
 import { emptyScene, meter, ModelError, type Scene, type SceneNode } from '../scene.ts';
-import { colorTable } from './materials.ts';
 import { propertiesByElement } from './ifc-properties.ts';
+import { ifcRecords, referencesIn, type IfcRecord, type IfcRecords } from './ifc-records.ts';
+import { colorTable } from './materials.ts';
+import { stringOf } from './part21.ts';
+import { compileWasmOnce } from './wasm-tier.ts';
 
-interface SpatialNode {
-  expressID: number;
-  type: string;
-  children: SpatialNode[];
-}
+/** Larger ones pay for better code. */
+const maxBaselineBytes = 60e6;
 
 export async function readIfc(bytes: Uint8Array): Promise<Scene> {
+  if (bytes.length < maxBaselineBytes) compileWasmOnce();
   const { IfcAPI: Api, LogLevel } = await import('web-ifc');
   const api = new Api();
   await api.Init();
@@ -20,37 +21,60 @@ export async function readIfc(bytes: Uint8Array): Promise<Scene> {
   const scene = emptyScene('', meter, 'y');
   scene.properties = { schema: api.GetModelSchema(model) };
   const shapes = readShapes(api, model, scene);
-  const properties = propertiesByElement(api, model);
+  const typeOf = (id: number): string => api.GetNameFromTypeCode(api.GetLineType(model, id));
+  addElements(scene, ifcRecords(bytes), shapes, typeOf);
+  api.CloseModel(model);
+  return scene;
+}
+
+/** The building's tree, and beside it what that does not name but stands in the model. */
+function addElements(
+  scene: Scene,
+  records: IfcRecords,
+  shapes: ReadonlyMap<number, Shape[]>,
+  typeOf: (id: number) => string,
+): void {
+  const properties = propertiesByElement(records);
+  const children = childrenByElement(records);
   const placed = new Set<number>();
-  const add = (id: number, type: string, parent: number): number => {
-    const { name, globalId } = describe(api, model, id);
+  const add = (id: number, parent: number): void => {
+    if (placed.has(id)) return;
+    placed.add(id);
+    const { name, globalId } = describe(records.at(id));
     const node: SceneNode = {
       name,
-      type,
+      type: typeOf(id),
       parent,
       meshes: [],
       // By which an element is known in every later version of the file.
-      properties: { ...properties.get(id), ...(globalId && { GlobalId: globalId }) },
+      properties: [...(properties.get(id) ?? []), ...(globalId ? [['GlobalId', globalId] as const] : [])],
     };
     const index = scene.nodes.push(node) - 1;
-    placed.add(id);
     for (const { mesh, matrix } of shapes.get(id) ?? []) {
       scene.nodes.push({ name: '', parent: index, matrix, meshes: [mesh] });
     }
-    return index;
+    for (const child of children.get(id) ?? []) add(child, index);
   };
-  const walk = (node: SpatialNode, parent: number): void => {
-    const index = add(node.expressID, node.type, parent);
-    for (const child of node.children) walk(child, index);
+  const project = records.firstOf('IFCPROJECT');
+  if (project !== undefined) add(project, 0);
+  for (const id of shapes.keys()) add(id, 0);
+}
+
+/** What a thing is made of, and what stands in a place. */
+function childrenByElement(records: IfcRecords): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  const relate = (type: string, whole: number, parts: number): void => {
+    for (const { args } of records.ofType(type)) {
+      const [parent] = referencesIn(args[whole]);
+      if (parent === undefined) continue;
+      const list = children.get(parent) ?? [];
+      children.set(parent, list);
+      for (const id of referencesIn(args[parts])) list.push(id);
+    }
   };
-  const tree = (await api.properties.getSpatialStructure(model)) as unknown as SpatialNode;
-  walk(tree, 0);
-  // What the tree does not name still stands in the model.
-  for (const id of shapes.keys()) {
-    if (!placed.has(id)) add(id, api.GetNameFromTypeCode(api.GetLineType(model, id)), 0);
-  }
-  api.CloseModel(model);
-  return scene;
+  relate('IFCRELAGGREGATES', 4, 5);
+  relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', 5, 4);
+  return children;
 }
 
 interface Shape {
@@ -89,9 +113,11 @@ function addMesh(api: IfcAPI, model: number, scene: Scene, shape: number, materi
   const count = vertices.length / 6;
   const positions = new Float32Array(count * 3);
   const normals = new Float32Array(count * 3);
-  for (let at = 0; at < count; at += 1) {
-    positions.set(vertices.subarray(at * 6, at * 6 + 3), at * 3);
-    normals.set(vertices.subarray(at * 6 + 3, at * 6 + 6), at * 3);
+  for (let at = 0, from = 0; at < positions.length; at += 3, from += 6) {
+    for (let axis = 0; axis < 3; axis += 1) {
+      positions[at + axis] = vertices[from + axis]!;
+      normals[at + axis] = vertices[from + 3 + axis]!;
+    }
   }
   geometry.delete();
   if (indices.length === 0) return -1;
@@ -99,13 +125,10 @@ function addMesh(api: IfcAPI, model: number, scene: Scene, shape: number, materi
   return scene.meshes.push({ positions, normals, indices, groups }) - 1;
 }
 
-function describe(api: IfcAPI, model: number, id: number): { name: string; globalId: string } {
-  type Attribute = { value?: unknown } | null;
-  type Line = { Name?: Attribute; LongName?: Attribute; GlobalId?: Attribute } | null;
-  const line = api.GetLine(model, id) as Line;
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return {
-    name: text(line?.Name?.value ?? line?.LongName?.value),
-    globalId: text(line?.GlobalId?.value),
-  };
+/** Places have a long name besides, which says more than none. */
+function describe(record: IfcRecord | undefined): { name: string; globalId: string } {
+  const { type = '', args = [] } = record ?? {};
+  const longName = type === 'IFCPROJECT' ? args[5] : places.has(type) ? args[7] : undefined;
+  return { name: stringOf(args[2]) || stringOf(longName), globalId: stringOf(args[0]) };
 }
+const places = new Set(['IFCSITE', 'IFCBUILDING', 'IFCBUILDINGSTOREY', 'IFCSPACE', 'IFCSPATIALZONE']);

@@ -7,7 +7,7 @@ export async function wholeFile(
   bytes: Uint8Array,
   read: 'ReadStepFile' | 'ReadIgesFile' | 'ReadBrepFile',
 ): Promise<Scene> {
-  const occt = await openOcct();
+  const occt = await openOcct(bytes.length);
   let result: OcctResult;
   try {
     result = occt[read](bytes, tessellation);

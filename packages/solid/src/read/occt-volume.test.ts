@@ -35,7 +35,7 @@ const around = '$-1 -1 $-1 0 0 0';
 
 let occt: Awaited<ReturnType<typeof openOcct>>;
 beforeAll(async () => {
-  occt = await openOcct();
+  occt = await openOcct(0);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** STEP, IGES and BREP by OpenCASCADE in WebAssembly. */
 import type { SceneMesh } from '../scene.ts';
 import { linearToSrgb } from './gltf-json.ts';
+import { compileWasmOnce } from './wasm-tier.ts';
 
 interface OcctMesh {
   name?: string;
@@ -32,7 +33,12 @@ interface Occt {
 
 let engine: Promise<Occt> | undefined;
 
-export function openOcct(): Promise<Occt> {
+/** Larger files pay for better code. */
+const maxBaselineBytes = 2e6;
+
+/** `size`: of what it will read, as far as that is known. */
+export function openOcct(size: number): Promise<Occt> {
+  if (!engine && size < maxBaselineBytes) compileWasmOnce();
   engine ??= import('occt-import-js').then(({ default: open }) => (open as () => Promise<Occt>)());
   return engine;
 }

@@ -120,9 +120,10 @@ export function indexByType(records: ReadonlyMap<number, StepRecord>): StepIndex
 /** A string's value: doubled quotes and the two ways of writing other letters. */
 export function stringOf(argument: string | undefined): string {
   if (!argument?.startsWith("'")) return '';
+  const inside = argument.slice(1, -1);
+  if (!isWritten.test(inside)) return inside;
   return (
-    argument
-      .slice(1, -1)
+    inside
       // Long ones go on in the next line.
       .replaceAll(/[\r\n]/g, '')
       .replaceAll("''", "'")
@@ -133,6 +134,9 @@ export function stringOf(argument: string | undefined): string {
       .replaceAll(/\\S\\(.)/g, (_, letter: string) => String.fromCharCode(letter.charCodeAt(0) + 128))
   );
 }
+
+/** Has anything that stands for something else. */
+const isWritten = /['\\\r\n]/;
 
 export const referenceOf = (argument: string | undefined): number | undefined => {
   const id = /^#(\d+)$/.exec(argument ?? '')?.[1];

@@ -123,10 +123,12 @@ async function tessellateByOcct(
 ): Promise<void> {
   const styles = stylesByItem(text.records);
   const context = presentationContext(text.records);
-  for (const product of products) {
-    const part = partOf(text, product, styles, context);
+  const parts = products.map((product) => partOf(text, product, styles, context));
+  const size = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0);
+  for (const [at, product] of products.entries()) {
+    const part = parts[at];
     if (!part) continue;
-    const occt = await openOcct();
+    const occt = await openOcct(size);
     try {
       const result = occt.ReadStepFile(new TextEncoder().encode(part), tessellation);
       if (!result.success) throw new ModelError('damaged');

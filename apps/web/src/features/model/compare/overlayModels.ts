@@ -9,7 +9,7 @@ import {
 } from '@linework/solid/compare';
 import { multiply } from '@linework/solid/matrix';
 import type { Scene, SceneMaterial, SceneMesh } from '@linework/solid/scene';
-import type { ModelTree } from '@linework/solid/tree';
+import { pairTable, propertiesOf, type ModelTree } from '@linework/solid/tree';
 import { outcomeColors } from '../../../ui/outcomeColors.ts';
 
 export interface ListedPart {
@@ -53,6 +53,8 @@ export function overlayModels(before: ComparedModel, after: ComparedModel, forme
   const names = [...tree.names];
   const parents = [...tree.parents];
   const types: ModelTree['types'] = { ...tree.types };
+  const pairs = [...tree.pairs];
+  const pairIn = pairTable(pairs);
   const properties: ModelTree['properties'] = { ...tree.properties };
   const branch = names.push(formerly) - 1;
   parents.push(0);
@@ -71,9 +73,10 @@ export function overlayModels(before: ComparedModel, after: ComparedModel, forme
       if (change.nodeBefore !== undefined && (outcome === 'removed' || isElsewhere)) {
         const node = names.push(before.tree.names[change.nodeBefore] ?? '') - 1;
         parents.push(branch);
-        const [type, own] = [before.tree.types[change.nodeBefore], before.tree.properties[change.nodeBefore]];
+        const type = before.tree.types[change.nodeBefore];
+        const own = propertiesOf(before.tree, change.nodeBefore);
         if (type !== undefined) types[node] = type;
-        if (own) properties[node] = own;
+        if (own.length > 0) properties[node] = own.map(pairIn);
         former.set(change.nodeBefore, { node, outcome });
         nodes.push(node);
       }
@@ -107,7 +110,7 @@ export function overlayModels(before: ComparedModel, after: ComparedModel, forme
     const was = former.get(node);
     if (was) add(mesh, materialOf(was.outcome, was.outcome !== 'removed'), multiply(place, matrix), was.node);
   }
-  return { scene, tree: { ...tree, names, parents, types, properties }, comparison, parts, same };
+  return { scene, tree: { ...tree, names, parents, types, pairs, properties }, comparison, parts, same };
 }
 
 const isShape = (property: string): boolean =>

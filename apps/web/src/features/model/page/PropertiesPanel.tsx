@@ -1,3 +1,4 @@
+import { propertiesOf } from '@linework/solid/tree';
 import { Vector3 } from 'three';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { measureParts } from '../engine/measures.ts';
@@ -34,7 +35,7 @@ export function PropertiesPanel() {
     for (const [name, value] of Object.entries(tree.file)) rows.push([name, value]);
   } else {
     if (tree.types[first]) rows.push([t('model.properties.type'), tree.types[first]]);
-    for (const [name, value] of Object.entries(tree.properties[first] ?? {})) rows.push([name, value]);
+    for (const [name, value] of propertiesOf(tree, first)) rows.push([name, value]);
   }
   return (
     <div className={classes.properties}>
