@@ -14,6 +14,7 @@ import { readStep } from './read/step.ts';
 import { readUsd, readVrml, readX3d } from './read/three.ts';
 import { withNormals } from './normals.ts';
 import { ModelError, type Scene } from './scene.ts';
+import { shareMeshes } from './share.ts';
 
 export interface ModelSource {
   bytes: Uint8Array;
@@ -27,7 +28,8 @@ export async function readModel(source: ModelSource): Promise<Scene> {
   const scene = dropBadNumbers(await readByFormat(source));
   const hasMesh = scene.nodes.some(({ meshes }) => meshes.length > 0);
   if (!hasMesh && scene.images.length === 0) throw new ModelError('empty');
-  return { ...scene, meshes: scene.meshes.map(withNormals) };
+  const shared = shareMeshes(scene);
+  return { ...shared, meshes: shared.meshes.map(withNormals) };
 }
 
 function readByFormat({ bytes, extension, siblings }: ModelSource): Scene | Promise<Scene> {

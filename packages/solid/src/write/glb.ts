@@ -1,7 +1,14 @@
 /** A scene as GLB: shared meshes, quantized and packed by meshopt, in meters with Y up and the model around the origin. */
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { rootMatrix, sceneBounds } from '../instances.ts';
-import { srgbToLinear, meshoptExtension, type Gltf, type GltfBufferView } from '../read/gltf-json.ts';
+import { multiply } from '../matrix.ts';
+import {
+  srgbToLinear,
+  meshoptExtension,
+  type Gltf,
+  type GltfBufferView,
+  type GltfNode,
+} from '../read/gltf-json.ts';
 import type { Scene } from '../scene.ts';
 import { poolMeshes, type PackedMesh, type Pools } from './pools.ts';
 
@@ -177,9 +184,17 @@ function addMaterials(gltf: Gltf, { materials, images }: Scene, parts: BinaryPar
 /** The scene's nodes keep their numbers; what places meshes follows after them. */
 function addNodes(gltf: Gltf, scene: Scene, pools: Pools, [x, y, z]: readonly number[]): void {
   const nodes = gltf.nodes!;
-  for (const { name, matrix } of scene.nodes) {
-    nodes.push({ ...(name === '' ? {} : { name }), ...(matrix ? { matrix: [...matrix] } : {}) });
-  }
+  const isParent = new Set(scene.nodes.map(({ parent }) => parent));
+  scene.nodes.forEach(({ name, matrix, meshes }, index) => {
+    const node: GltfNode = name === '' ? {} : { name };
+    if (name === '' && meshes.length === 1 && !isParent.has(index)) {
+      // Buildings have thousands that are one mesh and nothing else: they place it themselves.
+      const own = unquantize(pools.meshes[meshes[0]!]!);
+      node.mesh = meshes[0]!;
+      node.matrix = short(matrix ? multiply(matrix, own) : own);
+    } else if (matrix) node.matrix = short(matrix);
+    nodes.push(node);
+  });
   const addChild = (parent: number, child: number): void => {
     const node = nodes[parent]!;
     if (node.children) node.children.push(child);
@@ -187,6 +202,7 @@ function addNodes(gltf: Gltf, scene: Scene, pools: Pools, [x, y, z]: readonly nu
   };
   scene.nodes.forEach(({ parent, meshes }, index) => {
     if (parent >= 0) addChild(parent, index);
+    if (nodes[index]!.mesh !== undefined) return;
     for (const mesh of meshes)
       addChild(index, nodes.push({ mesh, matrix: unquantize(pools.meshes[mesh]!) }) - 1);
   });
@@ -195,6 +211,9 @@ function addNodes(gltf: Gltf, scene: Scene, pools: Pools, [x, y, z]: readonly nu
   const top = nodes.push({ matrix: root, children: [0] }) - 1;
   gltf.scenes = [{ nodes: [top] }];
 }
+
+/** To twelve places: the rest is noise of calculations, and would be half of all that travels. */
+const short = (matrix: readonly number[]): number[] => matrix.map((value) => Math.round(value * 1e12) / 1e12);
 
 function unquantize({ origin: [x, y, z], step }: PackedMesh): number[] {
   return [step, 0, 0, 0, 0, step, 0, 0, 0, 0, step, 0, x, y, z, 1];
