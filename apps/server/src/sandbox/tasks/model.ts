@@ -1,10 +1,12 @@
 /** 3D models: geometry for the viewer as GLB, the tree beside it, and pictures of it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import { readModel } from '@linework/solid/read';
 import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
 import { fitTextures, type TexturedScene } from '@linework/solid/textures';
+import { shrinkTo } from '@linework/solid/shrink';
 import { renderThumbnail, type Pixels } from '@linework/solid/thumbnail';
 import { treeOf } from '@linework/solid/tree';
 import { writeGlb } from '@linework/solid/write/glb';
@@ -28,11 +30,14 @@ interface ModelRequest {
   given?: { name: string; file: string }[];
 }
 
+/** From here on V8's last compiler, without which such processes start, brings back what it takes. */
+const minOptimizedBytes = 1e6;
 const maxFiles = 1000;
 const maxNameLength = 255;
 
 export async function model(folder: string): Promise<object> {
   const request = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as ModelRequest;
+  if (statSync(join(folder, inputName)).size > minOptimizedBytes) setFlagsFromString('--opt');
   let textured: TexturedScene;
   try {
     textured = await fitTextures(await read(folder, request), { read: readPicture, encodePng: writePng });
@@ -47,10 +52,13 @@ export async function model(folder: string): Promise<object> {
   writeFileSync(join(folder, 'model.glb.gz'), gzipSync(glb, { level: 7 }));
   writeFileSync(join(folder, 'tree.json.gz'), gzipSync(JSON.stringify(treeOf(scene, origin))));
   const pictures: Record<string, { width: number; height: number }> = {};
-  for (const [name, size] of Object.entries(sizes)) {
-    if (request.pictures && !request.pictures.includes(name)) continue;
-    const picture = await pictureOf(textured, size);
-    if (!picture) continue;
+  const wanted = Object.entries(sizes).filter(([name]) => request.pictures?.includes(name) ?? true);
+  const [largest] = wanted.map(([, size]) => size).toSorted((a, b) => b.width - a.width);
+  const drawn = largest && (await pictureOf(textured, largest));
+  for (const [name, { width, height }] of drawn ? wanted : []) {
+    // All have the same proportions: the triangles are gone over once.
+    const isLarger = drawn!.width > width && drawn!.height > height;
+    const picture = isLarger ? shrinkTo(drawn!, width, height) : drawn!;
     writeFileSync(join(folder, `${name}-light.rgba`), picture.data);
     pictures[`${name}-light`] = { width: picture.width, height: picture.height };
   }
