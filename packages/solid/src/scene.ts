@@ -69,7 +69,7 @@ export interface SceneMaterial {
 
 export interface SceneImage {
   /** Undefined: of a kind that browsers do not show. */
-  type: 'image/png' | 'image/jpeg' | undefined;
+  type: 'image/png' | 'image/jpeg' | 'image/webp' | undefined;
   bytes: Uint8Array;
   /** The file it comes from, where it is one of its own. */
   name?: string;

@@ -4,6 +4,7 @@ import { readGltf } from './read/gltf.ts';
 import { fitTextures, textureLimits, type TextureMeans } from './textures.ts';
 import { renderThumbnail } from './thumbnail.ts';
 import { treeOf } from './tree.ts';
+import { webpSize } from './webp.ts';
 import { writeGlb } from './write/glb.ts';
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content);
@@ -164,4 +165,61 @@ test('the picture of a model shows its textures', async () => {
   const [first, last] = [drawn[2]!, drawn.at(-3)!];
   expect(first[0]! > 2 * first[1]!).toBe(true);
   expect(last[1]! > 2 * last[0]!).toBe(true);
+});
+
+describe('WebP', () => {
+  const webp = (kind: string, ...rest: number[]): Uint8Array =>
+    Uint8Array.from([
+      ...text('RIFF'),
+      0,
+      0,
+      0,
+      0,
+      ...text(`WEBP${kind}`),
+      0,
+      0,
+      0,
+      0,
+      ...rest,
+      ...Array<number>(9).fill(0),
+    ]);
+  const gltf = (bytes: Uint8Array) =>
+    text(
+      JSON.stringify({
+        asset: { version: '2.0' },
+        nodes: [{ mesh: 0 }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+        materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+        textures: [{ extensions: { EXT_texture_webp: { source: 0 } } }],
+        images: [{ uri: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` }],
+        accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+        bufferViews: [{ buffer: 0, byteLength: 36 }],
+        buffers: [
+          {
+            byteLength: 36,
+            uri: `data:;base64,${Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer).toString('base64')}`,
+          },
+        ],
+      }),
+    );
+  const lossy = (width: number) => webp('VP8 ', 0, 0, 0, 0x9d, 1, 0x2a, width & 255, width >> 8, 16, 0);
+
+  test.each([
+    ['lossy', lossy(640), { width: 640, height: 16 }],
+    ['lossless', webp('VP8L', 0x2f, 0x7f, 0x02, 0x04, 0), { width: 640, height: 17 }],
+    ['with more', webp('VP8X', 0, 0, 0, 0, 0x7f, 2, 0, 0x10, 0, 0), { width: 640, height: 17 }],
+    ['cut', lossy(640).subarray(0, 25), undefined],
+  ])('tells its size: %s', (_, bytes, size) => expect(webpSize(bytes)).toEqual(size));
+
+  test('goes to the browser as it is, and nothing larger than others may be', async () => {
+    const read = async (bytes: Uint8Array) =>
+      fitTextures(await readModel({ bytes: gltf(bytes), extension: 'gltf' }), means());
+    const { scene, pixels } = await read(lossy(640));
+    expect(pixels).toEqual([{ width: 1, height: 1, data: Uint8Array.of(255, 255, 255, 255) }]);
+    const back = await readGltf((await writeGlb(scene)).bytes);
+    expect(back.images).toMatchObject([{ type: 'image/webp', bytes: lossy(640) }]);
+    expect(back.materials.some(({ texture }) => texture === 0)).toBe(true);
+    const { scene: without } = await read(lossy(textureLimits.side + 1));
+    expect([without.images, without.diagnostics]).toEqual([[], [{ code: 'textureFailed' }]]);
+  });
 });

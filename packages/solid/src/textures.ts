@@ -2,6 +2,7 @@
 import type { Pixels } from './thumbnail.ts';
 import type { Scene, SceneImage, SceneMaterial } from './scene.ts';
 import { isTga, readTga } from './tga.ts';
+import { webpSize } from './webp.ts';
 
 export interface TexturePixels {
   width: number;
@@ -50,7 +51,9 @@ export async function fitTextures(scene: Scene, means: TextureMeans): Promise<Te
       leftOut += 1;
       continue;
     }
-    const picture = await (isTga(source.name) ? readTga(source.bytes) : means.read(source.bytes));
+    const picture = await (isTga(source.name)
+      ? readTga(source.bytes)
+      : (asItIs(source) ?? means.read(source.bytes)));
     if (!picture) {
       diagnostics.push({ code: 'textureFailed', ...(source.name && { detail: source.name }) });
       continue;
@@ -66,6 +69,14 @@ export async function fitTextures(scene: Scene, means: TextureMeans): Promise<Te
     return place === undefined ? material : { ...material, texture: place };
   });
   return { scene: withoutUvs({ ...scene, images, materials, diagnostics }), pixels };
+}
+
+/** A WebP goes to the browser as it is; pictures of the scene have the material's own color in its place. */
+function asItIs({ type, bytes }: SceneImage): TexturePixels | undefined {
+  const size = type === 'image/webp' ? webpSize(bytes) : undefined;
+  const fits =
+    size && Math.max(size.width, size.height) <= textureLimits.side && bytes.length <= textureLimits.bytes;
+  return fits ? { width: 1, height: 1, rgba: [255, 255, 255, 255] } : undefined;
 }
 
 async function fitImage(

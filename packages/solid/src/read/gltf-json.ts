@@ -8,13 +8,21 @@ export interface Gltf {
   nodes?: GltfNode[];
   meshes?: { primitives: GltfPrimitive[] }[];
   materials?: GltfMaterial[];
-  textures?: { source?: number }[];
+  textures?: GltfTexture[];
   images?: GltfImage[];
   accessors?: GltfAccessor[];
   bufferViews?: GltfBufferView[];
   buffers?: { byteLength: number; uri?: string; extensions?: object }[];
   animations?: unknown[];
 }
+
+export interface GltfTexture {
+  source?: number;
+  /** Instead of `source`, or of a PNG for readers that know no WebP. */
+  extensions?: { EXT_texture_webp?: { source: number } };
+}
+
+export const webpExtension = 'EXT_texture_webp';
 
 export interface GltfNode {
   name?: string;

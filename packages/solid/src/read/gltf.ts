@@ -65,7 +65,8 @@ function addMaterials(json: Gltf, scene: Scene, read: AccessorReader): void {
   };
   for (const { name = '', pbrMetallicRoughness: pbr = {}, alphaMode } of [...(json.materials ?? []), {}]) {
     const [r = 1, g = 1, b = 1, a = 1] = pbr.baseColorFactor ?? [];
-    const source = json.textures?.[pbr.baseColorTexture?.index ?? -1]?.source;
+    const used = json.textures?.[pbr.baseColorTexture?.index ?? -1];
+    const source = used?.extensions?.EXT_texture_webp?.source ?? used?.source;
     const texture = source === undefined ? undefined : imageAt(source);
     const isCutOut = texture !== undefined && alphaMode !== undefined && alphaMode !== 'OPAQUE';
     const { metallicFactor: metallic, roughnessFactor: roughness } = pbr;

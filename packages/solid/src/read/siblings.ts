@@ -1,4 +1,5 @@
 /** What a model names and its folder may hold: materials, buffers, textures. */
+import { isWebp } from '../webp.ts';
 import type { Scene, SceneImage } from '../scene.ts';
 
 /** A file that lies beside the model. */
@@ -57,5 +58,6 @@ export function reportMissing(scene: Scene, code: 'textureMissing' | 'fileMissin
 export function imageFrom(bytes: Uint8Array, name?: string): SceneImage {
   const isPng = bytes[0] === 0x89 && bytes[1] === 0x50;
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-  return { type: isPng ? 'image/png' : isJpeg ? 'image/jpeg' : undefined, bytes, ...(name && { name }) };
+  const type = isPng ? 'image/png' : isJpeg ? 'image/jpeg' : isWebp(bytes) ? 'image/webp' : undefined;
+  return { type, bytes, ...(name && { name }) };
 }

@@ -8,6 +8,7 @@ import {
   type Gltf,
   type GltfBufferView,
   type GltfNode,
+  webpExtension,
 } from '../read/gltf-json.ts';
 import type { Scene } from '../scene.ts';
 import { poolMeshes, type PackedMesh, type Pools } from './pools.ts';
@@ -178,7 +179,12 @@ function addMaterials(gltf: Gltf, { materials, images }: Scene, parts: BinaryPar
     mimeType: type,
     bufferView: parts.addPlain(bytes),
   }));
-  gltf.textures = images.map((_, source) => ({ source }));
+  gltf.textures = images.map(({ type }, source) =>
+    type === 'image/webp' ? { extensions: { [webpExtension]: { source } } } : { source },
+  );
+  if (!images.some(({ type }) => type === 'image/webp')) return;
+  gltf.extensionsUsed!.push(webpExtension);
+  gltf.extensionsRequired!.push(webpExtension);
 }
 
 /** The scene's nodes keep their numbers; what places meshes follows after them. */
