@@ -55,7 +55,7 @@ if (import.meta.main) {
     .filter((path) => wanted.length === 0 || wanted.some((part) => path.includes(part)))
     .toSorted();
   process.stdout.write(
-    '| File | Source | Outcome | Parts | Triangles | CPU s | Peak MB | GLB | Brotli |\n|---|---|---|---|---|---|---|---|---|\n',
+    '| File | Source | Outcome | Parts | Triangles | CPU s | Peak MB | GLB | gzip |\n|---|---|---|---|---|---|---|---|---|\n',
   );
   for (const path of paths) process.stdout.write(`${row(folder, path)}\n`);
 }
