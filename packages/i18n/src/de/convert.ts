@@ -40,6 +40,7 @@ export const convert: AreaTexts<'convert'> = {
   'convert.place.download': 'Nur herunterladen (einen Tag aufbewahrt)',
   'convert.place.beside': 'In den Ordner der ersten Datei',
   'convert.start': 'Eine Datei umwandeln|{count} Dateien umwandeln',
+  'convert.start.none': 'Umwandeln',
   'convert.goOn': 'Im Hintergrund fortsetzen',
   'convert.again': 'Andere umwandeln',
   'convert.running': 'Wird umgewandelt, {percent} % fertig',

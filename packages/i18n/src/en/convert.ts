@@ -38,6 +38,7 @@ export const convert = {
   'convert.place.download': 'Download only (kept for one day)',
   'convert.place.beside': 'Same folder as the first file',
   'convert.start': 'Convert {count} file|Convert {count} files',
+  'convert.start.none': 'Convert',
   'convert.goOn': 'Continue in background',
   'convert.again': 'Convert more',
   'convert.running': 'Converting, {percent}% done',

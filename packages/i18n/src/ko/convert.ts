@@ -39,6 +39,7 @@ export const convert: AreaTexts<'convert'> = {
   'convert.place.download': '다운로드만 (하루 동안 보관)',
   'convert.place.beside': '첫 번째 파일의 폴더에 저장',
   'convert.start': '파일 {count}개 변환',
+  'convert.start.none': '변환',
   'convert.goOn': '백그라운드에서 계속',
   'convert.again': '다른 파일 변환',
   'convert.running': '변환 중, {percent}% 완료',

@@ -38,6 +38,7 @@ export const convert: AreaTexts<'convert'> = {
   'convert.place.download': '仅下载（保留一天）',
   'convert.place.beside': '存入第一个文件所在的文件夹',
   'convert.start': '转换 {count} 个文件',
+  'convert.start.none': '转换',
   'convert.goOn': '在后台继续',
   'convert.again': '转换其他文件',
   'convert.running': '正在转换，已完成 {percent}%',

@@ -100,7 +100,7 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
             onClick={() => void start()}
             data-autofocus={count > 0 || undefined}
           >
-            {t('convert.start', { count })}
+            {count === 0 ? t('convert.start.none') : t('convert.start', { count })}
           </Button>
         </>
       }
