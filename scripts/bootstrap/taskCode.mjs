@@ -17,7 +17,8 @@ export async function ensureTaskCode(/** @type {string} */ node24) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) !== hash) {
     await step('Packing the code of child processes', async () => {
       const builder = inRoot('apps/server/src/sandbox/packed/build.ts');
-      const fresh = `${folder}-new`;
+      // Two commands may do this at once.
+      const fresh = `${folder}-${process.pid}`;
       const { code, output } = await run(node24, [builder, fresh]);
       if (code !== 0)
         throw new Advice(`${output.trim()}\n\nThe code could not be packed; the reason stands above.`);
