@@ -20,6 +20,38 @@ export function readByAcad(bytes: Uint8Array, diagnostics: Diagnostics, budget: 
   const buffer = bytes.slice().buffer;
   const document = parse(buffer, diagnostics);
 
+  fill(drawing, document, diagnostics, budget);
+  if (drawing.version >= 'AC1027') addModels(buffer, drawing);
+  reportModels(drawing, diagnostics);
+  readPreview(buffer, drawing);
+  return drawing;
+}
+
+/** DXF by way of acad-ts, to ask a reader that is not ours. */
+export function readDxfByAcad(bytes: Uint8Array, diagnostics: Diagnostics, budget: Budget): Drawing {
+  const drawing = emptyDrawing('dxf');
+  const restore = leaveAttributes();
+  try {
+    const document = acad.DxfReader.readFromStream(bytes, (_sender, event) => {
+      if (event.notificationType === acad.NotificationType.Error)
+        diagnostics.warn('dxf-object', event.message);
+    });
+    fill(drawing, document, diagnostics, budget);
+    return drawing;
+  } finally {
+    restore();
+  }
+}
+
+/** Attributes are stored where they stand; the library would move them by their insert once more. */
+function leaveAttributes(): () => void {
+  const inserts = acad.Insert.prototype;
+  const moveAttribute = inserts.applyAttributeTransform;
+  inserts.applyAttributeTransform = () => undefined;
+  return () => (inserts.applyAttributeTransform = moveAttribute);
+}
+
+function fill(drawing: Drawing, document: acad.CadDocument, diagnostics: Diagnostics, budget: Budget): void {
   if (document.header) {
     readHeader(document.header, drawing.header);
     drawing.codePage = document.header.codePage || drawing.codePage;
@@ -29,10 +61,6 @@ export function readByAcad(bytes: Uint8Array, diagnostics: Diagnostics, budget: 
   readObjects(document, drawing);
   const seed = document.header?.handleSeed ?? 0;
   finishDrawing(drawing, Math.max(seed, largestHandle(drawing)));
-  if (drawing.version >= 'AC1027') addModels(buffer, drawing);
-  reportModels(drawing, diagnostics);
-  readPreview(buffer, drawing);
-  return drawing;
 }
 
 function parse(buffer: ArrayBuffer, diagnostics: Diagnostics): acad.CadDocument {
@@ -45,10 +73,7 @@ function parse(buffer: ArrayBuffer, diagnostics: Diagnostics): acad.CadDocument 
   const original = geometry.readGeometries;
   // The display reads proxy graphics itself and wants the bytes, not what the library makes of them.
   geometry.readGeometries = (data) => [{ bytes: data }];
-  // Attributes are stored where they stand; the library would move them by their insert once more.
-  const inserts = acad.Insert.prototype;
-  const moveAttribute = inserts.applyAttributeTransform;
-  inserts.applyAttributeTransform = () => undefined;
+  const restore = leaveAttributes();
   const release = guardReaders(buffer.byteLength);
   try {
     return acad.DwgReader.readFromStreamWithConfig(buffer, configuration, (_sender, event) => {
@@ -60,7 +85,7 @@ function parse(buffer: ArrayBuffer, diagnostics: Diagnostics): acad.CadDocument 
     });
   } finally {
     geometry.readGeometries = original;
-    inserts.applyAttributeTransform = moveAttribute;
+    restore();
     release();
   }
 }

@@ -17,7 +17,9 @@ export function fromInsert(insert: acad.Insert): InsertEntity {
     rowSpacing: insert.rowSpacing,
     attributes: [],
   };
-  for (const attribute of insert.attributes) result.attributes.push(fromAttribute(attribute));
+  // Of a DXF the end of the list is in it, too.
+  for (const attribute of insert.attributes)
+    if (attribute instanceof acad.AttributeEntity) result.attributes.push(fromAttribute(attribute));
   const clip = clipOf(insert);
   if (clip) result.clip = clip;
   return result;

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,12 +7,10 @@ import { Diagnostics } from '../src/model/diagnostics.ts';
 import { Budget } from '../src/model/limits.ts';
 import { write, type WriteVersion } from '../src/write/write.ts';
 import { everyEntity } from './every-entity.ts';
-import { differences, summaryOf, type Summary } from './summary.ts';
+import { hasLibreDwg, readWithLibreDwg } from './libredwg.ts';
+import { differences, summaryOf } from './summary.ts';
 
 const VERSIONS: WriteVersion[] = ['2000', '2004', '2007', '2010', '2013', '2018'];
-const BENCH = join(import.meta.dirname, '../../../bench');
-/** Where the first bench that wants LibreDWG leaves it; tests fetch nothing. */
-const LIBREDWG = join(tmpdir(), 'linework-peers/node_modules/@mlightcad/libredwg-web');
 
 function written(version: WriteVersion): Uint8Array {
   const { bytes, diagnostics } = write(everyEntity(), { format: 'dwg', version });
@@ -34,7 +31,7 @@ test.each(VERSIONS)('acad-ts finds in DWG %s every entity where it was put', (ve
   expect(differences(summaryOf(everyEntity()), summaryOf(drawing))).toEqual([]);
 });
 
-test.skipIf(!existsSync(LIBREDWG))('LibreDWG finds in every version every entity where it was put', () => {
+test.skipIf(!hasLibreDwg)('LibreDWG finds in every version every entity where it was put', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linework-dwg-'));
   try {
     const paths = VERSIONS.map((version) => {
@@ -42,14 +39,7 @@ test.skipIf(!existsSync(LIBREDWG))('LibreDWG finds in every version every entity
       writeFileSync(path, written(version));
       return path;
     });
-    const { stdout } = spawnSync(process.execPath, [join(BENCH, 'libredwg-child.ts'), LIBREDWG], {
-      input: `${paths.join('\n')}\n`,
-      encoding: 'utf8',
-    });
-    const seen = stdout
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Summary);
+    const seen = readWithLibreDwg(paths);
     expect(seen).toHaveLength(VERSIONS.length);
     const ours = summaryOf(everyEntity());
     for (const [i, theirs] of seen.entries())

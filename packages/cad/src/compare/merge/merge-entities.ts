@@ -50,6 +50,33 @@ export function mergeEntities(
   target.entities.push(...added);
 }
 
+/**
+ * All that theirs has in a block, in place of what ours has there. What is in the base keeps its handle; that of an
+ * addition may be something else in ours.
+ */
+export function replaceEntities(
+  merging: Merging,
+  base: Block | undefined,
+  target: Block,
+  theirs: Block,
+): void {
+  const known = byHandle(base);
+  const sheet = target.entities.find(isSheetViewport);
+  target.entities = theirs.entities.map((entity) => {
+    if (known.has(entity.handle)) return structuredClone(entity);
+    // A layout knows the viewport of its sheet by its handle.
+    if (sheet && isSheetViewport(entity)) return { ...structuredClone(entity), handle: sheet.handle };
+    const copy = copyAnew(merging, entity);
+    merging.handles.set(entity.handle, copy.handle);
+    return copy;
+  });
+  // One that is not saved yet has none.
+  if (sheet && !target.entities.some(isSheetViewport)) target.entities.unshift(sheet);
+  for (const entity of target.entities) renumberReferences(entity, merging.handles);
+}
+
+const isSheetViewport = (entity: Entity): boolean => entity.type === 'VIEWPORT' && entity.id === 1;
+
 /** Under handles that nothing else has. */
 function copyAnew({ merged, handles }: Merging, entity: Entity): Entity {
   const copy = structuredClone(entity);

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { random } from '../../../../../bench/generate.ts';
 import { editableDrawing } from '../../../test/compare-edits.ts';
+import {
+  addLine,
+  baseDrawing,
+  edited,
+  KINDS,
+  line,
+  model,
+  OURS,
+  THEIRS,
+  type SideEdit,
+} from '../../../test/merge-cells.ts';
 import { renumberAndShuffle } from '../../../test/renumber.ts';
-import { blank, defaultLayer, defaultLayout, emptyBlock } from '../../model/defaults.ts';
 import type { Drawing } from '../../model/drawing.ts';
-import type { Entity } from '../../model/entity.ts';
 import type { NamedView } from '../../model/layout.ts';
 import { read } from '../../read/read.ts';
 import { write } from '../../write/write.ts';
@@ -12,109 +21,8 @@ import { compareDrawings } from '../compare.ts';
 import { countChanges } from '../comparison.ts';
 import { mergeDrawings } from './merge.ts';
 
-const OURS = ['nothing', 'changeA', 'changeB', 'delete', 'add'] as const;
-const THEIRS = ['nothing', 'changeA', 'changeAOther', 'changeB', 'delete', 'add'] as const;
-type Edit = (typeof OURS)[number] | (typeof THEIRS)[number];
-
-const model = (drawing: Drawing): Entity[] => drawing.blocks.get('*MODEL_SPACE')!.entities;
-const line = (drawing: Drawing): Extract<Entity, { type: 'LINE' }> =>
-  model(drawing).find((entity) => entity.type === 'LINE') as Extract<Entity, { type: 'LINE' }>;
-const tagged = (drawing: Drawing): Extract<Entity, { type: 'INSERT' }> =>
-  model(drawing).find((one) => one.type === 'INSERT' && one.attributes.length > 0) as Extract<
-    Entity,
-    { type: 'INSERT' }
-  >;
-const remove = (drawing: Drawing, entity: Entity): void => {
-  model(drawing).splice(model(drawing).indexOf(entity), 1);
-};
-const addLine = (drawing: Drawing, entities: Entity[], side: number): void => {
-  const handle = drawing.nextHandle++;
-  entities.push({ ...blank(), handle, type: 'LINE', start: [side, 0, 0], end: [side, 9, 0], thickness: 0 });
-};
-
-/** What each edit does to each kind of thing; `side` makes what both sides do different. */
-const KINDS: Record<string, Record<Exclude<Edit, 'nothing'>, (drawing: Drawing, side: number) => void>> = {
-  entity: {
-    changeA: (d) => void (line(d).color = 3),
-    changeAOther: (d) => void (line(d).color = 5),
-    changeB: (d) => void (line(d).end = [line(d).end[0] + 7, line(d).end[1], 0]),
-    delete: (d) => remove(d, line(d)),
-    add: (d, side) => addLine(d, model(d), side),
-  },
-  attribute: {
-    changeA: (d) => void (tagged(d).attributes[0]!.text = 'C1'),
-    changeAOther: (d) => void (tagged(d).attributes[0]!.text = 'C2'),
-    changeB: (d) => void (tagged(d).rotation = 1),
-    delete: (d) => remove(d, tagged(d)),
-    add: (d, side) => {
-      const copy = structuredClone(tagged(d));
-      copy.handle = d.nextHandle++;
-      copy.attributes[0]!.handle = d.nextHandle++;
-      copy.attributes[0]!.text = `D${side}`;
-      copy.position[1] -= 3 * side;
-      model(d).push(copy);
-    },
-  },
-  layer: {
-    changeA: (d) => void (d.layers.get('CONTOURS')!.color = 3),
-    changeAOther: (d) => void (d.layers.get('CONTOURS')!.color = 5),
-    changeB: (d) => void (d.layers.get('CONTOURS')!.locked = true),
-    delete: (d) => void d.layers.delete('CONTOURS'),
-    add: (d, side) => {
-      d.layers.set('EXTRA', { ...defaultLayer('EXTRA', d.nextHandle++), color: side });
-    },
-  },
-  block: {
-    changeA: (d) => void (d.blocks.get('SPARE')!.entities[0]!.color = 3),
-    changeAOther: (d) => void (d.blocks.get('SPARE')!.entities[0]!.color = 5),
-    changeB: (d) => addLine(d, d.blocks.get('SPARE')!.entities, 40),
-    delete: (d) => void d.blocks.delete('SPARE'),
-    add: (d, side) => {
-      const block = emptyBlock('EXTRA', d.nextHandle++);
-      addLine(d, block.entities, side);
-      d.blocks.set('EXTRA', block);
-    },
-  },
-  sheet: {
-    changeA: (d) => void (d.layouts.find(({ name }) => name === 'First floor')!.plot.paperWidth = 841),
-    changeAOther: (d) => void (d.layouts.find(({ name }) => name === 'First floor')!.plot.paperWidth = 594),
-    changeB: (d) => void (d.layouts.find(({ name }) => name === 'First floor')!.plot.styleSheet = 'a.ctb'),
-    delete: (d) => {
-      const layout = d.layouts.find(({ name }) => name === 'First floor')!;
-      d.layouts.splice(d.layouts.indexOf(layout), 1);
-      d.blocks.delete(layout.block.toUpperCase());
-    },
-    add: (d, side) => {
-      const block = emptyBlock('*Paper_Space7', d.nextHandle++);
-      const layout = { ...defaultLayout('Extra', block.name), handle: d.nextHandle++, tabOrder: 9 };
-      layout.plot.paperWidth = 100 * side;
-      block.layout = layout.handle;
-      addLine(d, block.entities, side);
-      d.blocks.set('*PAPER_SPACE7', block);
-      d.layouts.push(layout);
-    },
-  },
-};
-
-/** A layer and a block that nothing else uses, so that they can be deleted. */
-function baseDrawing(): Drawing {
-  const drawing = editableDrawing();
-  for (const block of drawing.blocks.values())
-    for (const entity of block.entities) if (entity.layer === 'CONTOURS') entity.layer = '0';
-  const spare = emptyBlock('SPARE', drawing.nextHandle++);
-  addLine(drawing, spare.entities, 60);
-  drawing.blocks.set('SPARE', spare);
-  return drawing;
-}
-
-const edited = (kind: string, edit: Edit, side: number): Drawing => {
-  const drawing = baseDrawing();
-  if (edit !== 'nothing') KINDS[kind]![edit](drawing, side);
-  return drawing;
-};
-
 /** What has to come of it. */
-function isConflict(kind: string, ours: Edit, theirs: Edit): boolean {
+function isConflict(kind: string, ours: SideEdit, theirs: SideEdit): boolean {
   if (ours === 'nothing' || theirs === 'nothing') return false;
   // What both add has a name of its own, or in the model another handle.
   if (ours === 'add' || theirs === 'add')

@@ -4,7 +4,7 @@ import { MODEL_SPACE, type Block, type Drawing } from '../../model/drawing.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { Choices, Conflict } from './conflict.ts';
 import { GroupDifferences } from './groups.ts';
-import { isTheirs, mergeEntities, type Merging } from './merge-entities.ts';
+import { isTheirs, mergeEntities, replaceEntities, type Merging } from './merge-entities.ts';
 import { mergeObjectGroups } from './merge-object-groups.ts';
 import { mergeRecord, mergeSettings, mergeTables, mergeViews } from './merge-tables.ts';
 
@@ -86,7 +86,7 @@ function mergeBlocks(merging: Merging, base: Drawing, theirs: Drawing): void {
     if (!isChanged('both', mine, their)) continue;
     const isOurs = !old || isChanged('ours', old, mine);
     if (!isOurs || isTheirs(merging, conflictOf(their.name, old ? 'bothChanged' : 'bothAdded')))
-      mine.entities = structuredClone(their.entities);
+      replaceEntities(merging, old, mine, their);
   }
   for (const [key, old] of base.blocks) {
     const mine = merged.blocks.get(key);
@@ -175,7 +175,7 @@ function mergeAddedLayout(
     );
   if (isSame || !isTheirs(merging, layoutConflict(their.name, 'bothAdded'))) return;
   mine.plot = structuredClone(their.plot);
-  target.entities = structuredClone(content.entities);
+  replaceEntities(merging, undefined, target, content);
 }
 
 /** Under a free name of a paper space, at the end of the tabs. */
