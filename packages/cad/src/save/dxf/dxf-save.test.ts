@@ -179,3 +179,19 @@ test('something is drawn in a block with a Chinese name', () => {
   const entities = openDocument(bytes).drawing.blocks.get('门')!.entities;
   expect(entities).toHaveLength(block.entities.length + 1);
 });
+
+test('something is drawn in a small file that has no records of blocks', () => {
+  const small =
+    '0\nSECTION\n2\nENTITIES\n0\nLINE\n5\nA1\n8\n0\n10\n0\n20\n0\n11\n5\n21\n5\n0\nENDSEC\n0\nEOF\n';
+  const text = `0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1021\n0\nENDSEC\n${small}`;
+  const { drawing, source } = openDocument(new TextEncoder().encode(text));
+  const document = new EditDocument(drawing);
+  const [line] = drawing.blocks.get(MODEL_SPACE)!.entities;
+  document.transact('COPY', (transaction) => void transaction.add({ ...line!, handle: 0, color: 3 }));
+  const { bytes } = saveDocument({ drawing: document.drawing, source, touched: document.touched });
+  const { entities } = openDocument(bytes).drawing.blocks.get(MODEL_SPACE)!;
+  expect(entities.map(({ type, color }) => [type, color])).toEqual([
+    ['LINE', 256],
+    ['LINE', 3],
+  ]);
+});

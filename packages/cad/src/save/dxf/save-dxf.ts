@@ -295,8 +295,9 @@ class DxfSave {
     if (text.length === 0)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
     this.#file.rewritten.add(handle);
-    // What is in a new block has been written with it.
-    if (this.#file.has(is.block.handle)) this.#file.insert(this.#blocks.endOf(is.block), text);
+    // What is in a new block has been written with it. Blocks of small files have no records, and so no handles.
+    const isKnown = this.#before.blocks.get(is.key)?.handle === is.block.handle;
+    if (isKnown || this.#file.has(is.block.handle)) this.#file.insert(this.#blocks.endOf(is.block), text);
   }
 
   #drop(handle: number): void {
