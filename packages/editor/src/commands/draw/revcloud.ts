@@ -1,3 +1,4 @@
+import { cloudOutline } from '@linework/cad/edit/cloud-outline';
 import type { Entity } from '@linework/cad/model/entity';
 import type { LwPolylineEntity } from '@linework/cad/model/polylines';
 import type { Point } from '@linework/cad/model/point';
@@ -7,8 +8,6 @@ import { outlineOf } from '../../select/outline.ts';
 import { askOption, askPoint, askValue, askYes, type Asking } from '../ask.ts';
 import { currentProperties, draw, makePolyline } from '../entities.ts';
 
-/** Of AutoCAD's clouds: an arc bends by 110° or so. */
-const BULGE = 0.520567;
 const KINDS = ['Rectangular', 'Polygonal', 'Freehand'];
 
 export const REVCLOUD: Command = {
@@ -110,7 +109,6 @@ function* aroundObject(context: CommandContext, length: number): Asking<void> {
   });
 }
 
-/** Arcs of about one length along a chain, bulging outwards. */
 function cloud(
   context: CommandContext,
   points: readonly Point[],
@@ -118,35 +116,11 @@ function cloud(
   length: number,
   isReversed = false,
 ): LwPolylineEntity {
-  const corners = closed ? [...points, points[0]!] : points;
-  const area = corners.slice(1).reduce((sum, [x, y], i) => sum + corners[i]![0] * y - x * corners[i]![1], 0);
-  const total = corners
-    .slice(1)
-    .reduce((sum, p, i) => sum + Math.hypot(p[0] - corners[i]![0], p[1] - corners[i]![1]), 0);
-  // a chord is shorter than its arc
-  const chord = (length * 2 * BULGE) / ((1 + BULGE * BULGE) * 2 * Math.atan(BULGE));
-  const count = Math.max(closed ? 3 : 1, Math.round(total / chord));
-  const step = total / count;
-  const vertices: number[] = [corners[0]![0], corners[0]![1]];
-  let [run, next] = [0, step];
-  for (let i = 1; i < corners.length; i++) {
-    const [a, b] = [corners[i - 1]!, corners[i]!];
-    const side = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    for (
-      ;
-      next <= run + side + 1e-9 * total && vertices.length < 2 * (closed ? count : count + 1);
-      next += step
-    ) {
-      const t = side > 0 ? (next - run) / side : 0;
-      vertices.push(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t);
-    }
-    run += side;
-  }
-  const outward = (closed && area < 0 ? -1 : 1) * (isReversed ? -1 : 1);
+  const { points: vertices, bulges, step } = cloudOutline(points, closed, length, isReversed);
   const isPen = context.variables.get('REVCLOUD.style') === 'Calligraphy';
   const widths = Array.from({ length: vertices.length }, (_, i) => (i % 2 === 0 ? 0 : step / 8));
   return makePolyline(currentProperties(context), vertices, {
-    bulges: Array.from({ length: vertices.length / 2 }, () => BULGE * outward),
+    bulges,
     closed,
     ...(isPen ? { widths: Float64Array.from(widths) } : {}),
   });
