@@ -1,4 +1,7 @@
 /** Comparing two drawings as a person does: from the drive, in every view, on a desk and on a phone. */
+import { CLOUD_LAYER } from '@linework/cad/edit/add-clouds';
+import { MODEL_SPACE } from '@linework/cad/model/drawing';
+import { read } from '@linework/cad/read/read';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -166,6 +169,30 @@ it('keeps clouds around the changes as notes on the drawing', async () => {
     .poll(async () => (await client.call('noteList', { fileId: ids[1]! })).rows.map(({ kind }) => kind))
     .toEqual(['cloud', 'cloud']);
   await page.getByText(words()['compare.report.notesKept']!.split('|')[1]!.replace('{count}', '2')).waitFor();
+});
+
+it('saves a copy with the clouds drawn in it beside the drawing, and opens it', async () => {
+  const { page, context } = looking;
+  await page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
+  await list(page).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: t['compare.clouds'] }).click();
+  await page.getByRole('button', { name: t['compare.report'] }).click();
+  await page.getByRole('menuitem', { name: t['compare.report.copy'] }).click();
+  const open = page.getByRole('button', { name: t['compare.report.copyOpen'], exact: true });
+  await open.waitFor({ timeout: 60_000 });
+  const tab = context.waitForEvent('page');
+  await open.click();
+  const copied = await tab;
+  await copied.waitForURL(/\/viewer\/\d+/);
+  const [, fileId = ''] = /\/viewer\/(\d+)/.exec(copied.url()) ?? [];
+  await copied.close();
+  expect((await client.call('fileInfo', { fileId })).name).toBe('house-b (2).dxf');
+  const { signedUrl } = await client.call('download', { fileId, purpose: 'view' });
+  const response = await fetch(new URL(signedUrl, opened.product.url));
+  const { drawing } = read(new Uint8Array(await response.arrayBuffer()));
+  const drawn = drawing.blocks.get(MODEL_SPACE)!.entities.map(({ type, layer }) => `${type} ${layer}`);
+  const cloud = `LWPOLYLINE ${CLOUD_LAYER}`;
+  expect(drawn).toEqual(['LINE 0', 'TEXT 0', 'TEXT NOTES', cloud, cloud]);
 });
 
 it('works on a phone with overlay and swipe', async () => {

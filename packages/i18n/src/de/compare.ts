@@ -77,6 +77,14 @@ export const compare: AreaTexts<'compare'> = {
   'compare.report.notes': 'Wolken als Anmerkungen in der Zeichnung nachher',
   'compare.report.notesKept':
     '{count} Wolke wurde zu den Anmerkungen der Zeichnung hinzugefügt.|{count} Wolken wurden zu den Anmerkungen der Zeichnung hinzugefügt.',
+  'compare.report.copy': 'Kopie mit eingezeichneten Wolken speichern',
+  'compare.report.copying': 'Kopie mit Wolken wird gespeichert…',
+  'compare.report.copySaved':
+    '„{name}“ wurde neben der Zeichnung gespeichert, mit {count} Wolke auf dem Layer Revision clouds.|„{name}“ wurde neben der Zeichnung gespeichert, mit {count} Wolken auf dem Layer Revision clouds.',
+  'compare.report.copyOpen': 'Öffnen',
+  'compare.report.copyNone': 'In diesem Layout gibt es keine Änderungen für Wolken.',
+  'compare.report.copyFailed':
+    'Die Kopie konnte nicht gespeichert werden. Die Zeichnung selbst ist unverändert; versuchen Sie es noch einmal.',
   'compare.report.name': 'Änderungen',
   'compare.column.outcome': 'Änderung',
   'compare.column.type': 'Typ',

@@ -74,6 +74,13 @@ export const compare = {
   'compare.report.notes': 'Clouds as notes on the drawing after',
   'compare.report.notesKept':
     '{count} cloud was added to the notes of the drawing.|{count} clouds were added to the notes of the drawing.',
+  'compare.report.copy': 'Save a copy with the clouds drawn in it',
+  'compare.report.copying': 'Saving a copy with clouds…',
+  'compare.report.copySaved':
+    '{name} was saved beside the drawing, with {count} cloud on the layer Revision clouds.|{name} was saved beside the drawing, with {count} clouds on the layer Revision clouds.',
+  'compare.report.copyOpen': 'Open',
+  'compare.report.copyNone': 'This layout has no changes to draw clouds around.',
+  'compare.report.copyFailed': 'The copy could not be saved. The drawing itself is unchanged; try again.',
   'compare.report.name': 'Changes',
   'compare.column.outcome': 'Change',
   'compare.column.type': 'Type',

@@ -75,6 +75,13 @@ export const compare: AreaTexts<'compare'> = {
   'compare.report.pdf': '인쇄 또는 PDF로 저장',
   'compare.report.notes': '구름형 수정 기호를 변경 후 도면의 주석으로 저장',
   'compare.report.notesKept': '도면의 주석에 구름형 수정 기호 {count}개를 추가했습니다.',
+  'compare.report.copy': '구름형 수정 기호를 그린 사본 저장',
+  'compare.report.copying': '구름형 수정 기호가 있는 사본을 저장하는 중…',
+  'compare.report.copySaved':
+    '“{name}”을(를) 도면 옆에 저장했습니다. 구름형 수정 기호 {count}개가 Revision clouds 도면층에 있습니다.',
+  'compare.report.copyOpen': '열기',
+  'compare.report.copyNone': '이 배치에는 구름형 수정 기호를 그릴 변경 사항이 없습니다.',
+  'compare.report.copyFailed': '사본을 저장하지 못했습니다. 도면은 그대로입니다. 다시 시도하세요.',
   'compare.report.name': '변경 사항',
   'compare.column.outcome': '변경',
   'compare.column.type': '유형',

@@ -195,21 +195,30 @@ function ReportMenu({ wanted, changes }: CompareBarProps) {
     { id: 'pdf', label: t('compare.report.pdf'), onChoose: () => requestAnimationFrame(() => print()) },
   ];
   const { fileId, via } = wanted.after;
-  // Notes are on one's own drawings.
+  const seen = (): ListedChange[] => {
+    const { shown, hidden } = useCompare.getState();
+    return changes.filter(({ id, outcome }) => shown.has(outcome) && !hidden.has(id));
+  };
+  // Notes are on one's own drawings, and so are copies beside them.
   if (isSignedIn && via === undefined)
-    entries.push({
-      id: 'notes',
-      label: t('compare.report.notes'),
-      onChoose: () => {
-        const { shown, hidden } = useCompare.getState();
-        const seen = changes.filter(({ id, outcome }) => shown.has(outcome) && !hidden.has(id));
-        keepClouds(fileId, seen).then(
-          (count) => showToast('success', t('compare.report.notesKept', { count })),
-          // What was refused has been told.
-          () => undefined,
-        );
+    entries.push(
+      {
+        id: 'notes',
+        label: t('compare.report.notes'),
+        onChoose: () =>
+          void keepClouds(fileId, seen()).then(
+            (count) => showToast('success', t('compare.report.notesKept', { count })),
+            // What was refused has been told.
+            () => undefined,
+          ),
       },
-    });
+      {
+        id: 'copy',
+        label: t('compare.report.copy'),
+        onChoose: () =>
+          void import('./cloudCopy.ts').then(({ offerCloudCopy }) => offerCloudCopy(wanted.after, seen())),
+      },
+    );
   return (
     <MenuButton label={t('compare.report')} entries={entries} align="end">
       {(props) => (
