@@ -4,6 +4,7 @@ import type { Box } from '@linework/cad/display/list';
 import { cameraOfBox, type Size } from '../engine/view/project.ts';
 import type { Camera, DrawingHead, LayoutInfo } from '../engine/types.ts';
 import { emptyCompare, useCompare, type ChangeBoxes, type ListedChange } from './compareStore.ts';
+import { boxToShow, unite } from './boxToShow.ts';
 import { darkInks, lightInks } from './inks.ts';
 import { openPane, type Pane } from './pane.ts';
 
@@ -64,8 +65,21 @@ export function startCompare(
     after.look({ ...camera, x: camera.x + dx, y: camera.y + dy });
   };
   const setCamera = (camera: Camera): void => useCompare.setState({ camera });
-  const whole = (layout: string): Box | undefined =>
-    unite(infos(layout).map((info) => info?.sheet ?? info?.extents));
+  /** Of the sheets or what is drawn, in the coordinates of the drawing before. */
+  const boxesOf = (layout: string): (Box | undefined)[] => {
+    const [one, other] = infos(layout).map((info) => info?.sheet ?? info?.extents);
+    const [dx = 0, dy = 0] = shift();
+    return [
+      one,
+      other && {
+        minX: other.minX - dx,
+        minY: other.minY - dy,
+        maxX: other.maxX - dx,
+        maxY: other.maxY - dy,
+      },
+    ];
+  };
+  const whole = (layout: string): Box | undefined => unite(boxesOf(layout));
   const places = new Map<string, Promise<ChangeBoxes>>();
   /** As drawn: what a comparison knows of a text or a block is little more than the point where it stands. */
   const placesOf = ({ id, change, outcome }: ListedChange): Promise<ChangeBoxes> => {
@@ -95,10 +109,14 @@ export function startCompare(
       listed.outcome === 'added' ? undefined : boxOf(boxBefore),
     ]);
   };
+  let fitted: Camera | undefined;
   const fit = (): void => {
     const { layout, size } = useCompare.getState();
-    const box = whole(layout);
-    if (box) setCamera(cameraOfBox(box, size));
+    const [one, other] = boxesOf(layout);
+    const box = boxToShow(one, other);
+    if (!box) return;
+    fitted = cameraOfBox(box, size);
+    setCamera(fitted);
   };
   const show = async (layout: string): Promise<void> => {
     const panes: [Pane, HTMLElement, string][] = [
@@ -129,8 +147,12 @@ export function startCompare(
     },
     () => useCompare.setState({ failed: true }),
   );
-  const unfollow = useCompare.subscribe(({ camera, told }, old) => {
+  const unfollow = useCompare.subscribe(({ camera, told, layout }, old) => {
     if (camera && (camera !== old.camera || told !== old.told)) look(camera);
+    if (told === old.told || !told?.comparison?.shift) return;
+    // Only now it is known that the whole drawing was shifted: nobody has looked elsewhere yet, it is all shown anew.
+    useCompare.setState({ extents: whole(layout) });
+    if (camera === fitted) fit();
   });
 
   return {
@@ -244,15 +266,4 @@ function boxOf(box: readonly number[] | undefined): Box | undefined {
   if (!box) return undefined;
   const [minX = 0, minY = 0, maxX = 0, maxY = 0] = box;
   return { minX, minY, maxX, maxY };
-}
-
-function unite(boxes: readonly (Box | undefined)[]): Box | undefined {
-  const known = boxes.filter((box) => box !== undefined);
-  if (known.length === 0) return undefined;
-  return {
-    minX: Math.min(...known.map(({ minX }) => minX)),
-    minY: Math.min(...known.map(({ minY }) => minY)),
-    maxX: Math.max(...known.map(({ maxX }) => maxX)),
-    maxY: Math.max(...known.map(({ maxY }) => maxY)),
-  };
 }
