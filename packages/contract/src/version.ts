@@ -32,6 +32,8 @@ export const versionItem = z.object({
   updateName: z.string(),
   updateTime: z.number(),
   size: z.number(),
+  /** Of the content: versions with the same one are the same. */
+  md5: z.string(),
   /** Names the thumbnail: /thumb/<thumbkey>; '' where there is none. */
   thumbkey: z.string(),
   /** Preparing of thumbnail and preview: see `prepareStatus`. */

@@ -20,7 +20,9 @@ export async function versionItems(
   file: Entry,
   versions: readonly Version[],
 ): Promise<VersionItem[]> {
-  const previews = await previewsOf(app.db, [...new Set(versions.map(({ sha256 }) => sha256))]);
+  const contents = [...new Set(versions.map(({ sha256 }) => sha256))];
+  const previews = await previewsOf(app.db, contents);
+  const md5s = await md5sOf(app.db, contents);
   const names = await namesOf(app.db, versions);
   const { owner_id, parent_id } = file;
   const styled = await styledPicturesFor(
@@ -48,6 +50,7 @@ export async function versionItems(
       updateName: names.get(version.created_by) ?? '',
       updateTime: version.created_at,
       size,
+      md5: md5s.get(sha256) ?? '',
       thumbkey: thumbKeyOf(app, { sessionId: session.id }, sha256, preview, undefined, {
         styled: styled({ parent_id, sha256 }),
       }),
@@ -66,6 +69,16 @@ function memoOf({ remark, from_number, from_draft }: Version, language: Language
       ? translate(dictionary, 'version.remark.mergeVersion', { version })
       : translate(dictionary, 'version.remark.merge', { version, draft: from_draft });
   return translate(dictionary, `version.remark.${remark}`);
+}
+
+async function md5sOf(db: Kysely<Tables>, contents: readonly string[]): Promise<Map<string, string>> {
+  if (contents.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('blob')
+    .select(['sha256', 'md5'])
+    .where('sha256', 'in', contents)
+    .execute();
+  return new Map(rows.map(({ sha256, md5 }) => [sha256, md5]));
 }
 
 async function namesOf(

@@ -60,6 +60,7 @@ describe('history', () => {
           sourceName: 'plan.dxf',
           updateName: 'Ann',
           size: sizes('second'),
+          md5: md5Of(drawingSaying('second')),
         },
         { version: 1, latest: 0, remarkType: 'create', memo: 'Created', size: sizes('first') },
       ],
