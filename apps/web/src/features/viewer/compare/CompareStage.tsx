@@ -7,7 +7,7 @@ import type { CompareSearch } from '../../../app/compareAddress.ts';
 import { useCompare, type ListedChange } from './compareStore.ts';
 import { Marks } from './Marks.tsx';
 import { OverviewStrip } from './OverviewStrip.tsx';
-import { Swipe } from './Swipe.tsx';
+import { Swipe } from '../../../ui/Swipe.tsx';
 import { watchCamera } from './watchCamera.ts';
 import classes from './compare.module.css';
 
@@ -101,7 +101,13 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
           {mode !== 'overlay' && <Marks changes={changes} side="after" />}
         </div>
         {mode === 'overlay' && <Marks changes={changes} side="both" />}
-        {mode === 'swipe' && <Swipe />}
+        {mode === 'swipe' && (
+          <Swipe
+            label={t('compare.swipe')}
+            value={swipe}
+            onChange={(value) => useCompare.setState({ swipe: value })}
+          />
+        )}
         {mode === 'blink' && (
           <button
             type="button"
