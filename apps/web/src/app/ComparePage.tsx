@@ -13,7 +13,16 @@ const Models = lazyPart(
   'model',
 );
 
-/** Drawings, or models where the address says so. */
+const Files = lazyPart(
+  () => import('../features/version/compare/FileComparePage.tsx'),
+  'FileComparePage',
+  'compare',
+  'version',
+);
+
+/** Drawings, or models and other files where the address says so. */
 export function ComparePage() {
-  return new URLSearchParams(location.search).get('kind') === 'model' ? <Models /> : <Drawings />;
+  const kind = new URLSearchParams(location.search).get('kind');
+  if (kind === 'file') return <Files />;
+  return kind === 'model' ? <Models /> : <Drawings />;
 }

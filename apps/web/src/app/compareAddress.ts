@@ -1,4 +1,4 @@
-/** What the address of a compare page says, of drawings and of models. */
+/** What the address of a compare page says, of whatever kind. */
 export interface ComparedFile {
   fileId: string;
   versionId?: string;

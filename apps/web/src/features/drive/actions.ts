@@ -34,6 +34,7 @@ import {
   IconWorldOff,
   type Icon,
 } from '@tabler/icons-react';
+import { openCompare } from '../../app/openCompare.ts';
 import { compressItems, extractFile, isArchive } from '../archive/actions.ts';
 import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';
@@ -41,8 +42,6 @@ import { copyLinkTo, shareItems } from '../share/actions.ts';
 import { canPublish, canUnpublish } from '../gallery/actions.ts';
 import { canEdit } from '../teamwork/actions.ts';
 import { openVersions } from '../version/actions.ts';
-import { isModelFile } from '../model/actions.ts';
-import { isViewable, openCompare } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
 import {
   contextOf,
@@ -92,11 +91,8 @@ const filesOf = ({ items, count }: DriveContext): FileItem[] =>
 const comparable = (context: DriveContext): readonly [FileItem, FileItem] | undefined => {
   const [one, other, ...more] = filesOf(context);
   if (!one || !other || more.length > 0) return undefined;
-  const areDrawings = [one, other].every(({ name }) => isViewable(name) && !/\.ocf$/i.test(name));
-  if (!areDrawings && !areModels(one, other)) return undefined;
   return one.modifyTime <= other.modifyTime ? [one, other] : [other, one];
 };
-const areModels = (...files: FileItem[]): boolean => files.every(({ name }) => isModelFile(name));
 const nothingChosen = ({ count }: DriveContext): boolean => count === 0;
 
 const allActions: readonly DriveAction[] = [
@@ -226,7 +222,7 @@ const allActions: readonly DriveAction[] = [
     when: (c) => living(c) && comparable(c) !== undefined,
     perform(c) {
       const [before, after] = comparable(c)!;
-      openCompare(before.id, after.id, areModels(before, after) ? 'model' : undefined);
+      openCompare({ id: before.id, name: before.name }, { id: after.id, name: after.name });
     },
   },
   {

@@ -5,7 +5,7 @@ import { useT } from '../../app/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { comparePath, isComparable } from './queries.ts';
+import { comparePath } from './queries.ts';
 import { isMergeable } from './mergeable.ts';
 import type { TimelineState } from './useTimeline.ts';
 import { VersionRow } from './VersionRow.tsx';
@@ -31,9 +31,7 @@ export function Timeline({ file, timeline, shownId, onChoose, selection }: Timel
   const { shown, total, isAllowed, isFailed, hasMore, typed } = timeline;
   const { latest } = timeline;
   const compareWithLatest = ({ versionId }: VersionItem): (() => void) | undefined =>
-    latest && isComparable(file.name)
-      ? () => void navigate({ href: comparePath(file, versionId, latest.versionId) })
-      : undefined;
+    latest ? () => void navigate({ href: comparePath(file, versionId, latest.versionId) }) : undefined;
   /** By what it has changed since an older one. */
   const canMerge = ({ version }: VersionItem): boolean =>
     isMergeable(file.fileType) && (hasMore || timeline.all.some((other) => other.version < version));

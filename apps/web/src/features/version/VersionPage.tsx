@@ -12,7 +12,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { lostLine } from '../../ui/pictures/general.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isViewable } from '../viewer/actions.ts';
-import { comparePath, isComparable, useFile } from './queries.ts';
+import { comparePath, useFile } from './queries.ts';
 import { downloadVersions } from './operations.ts';
 import { Timeline } from './Timeline.tsx';
 import { UploadVersion } from './UploadVersion.tsx';
@@ -148,7 +148,7 @@ function SelectionBar({ file, timeline, selected, onClear }: SelectionBarProps) 
       <Button size="small" look="quiet" onClick={onClear}>
         {t('version.clear')}
       </Button>
-      {timeline.isAllowed && file && isComparable(file.name) && older && newer && versions.length === 2 && (
+      {timeline.isAllowed && file && older && newer && versions.length === 2 && (
         <ButtonLink size="small" to={comparePath(file, older.versionId, newer.versionId)}>
           {t('version.compare')}
         </ButtonLink>

@@ -3,11 +3,10 @@ import type { VersionItem } from '@linework/contract/version';
 import { limits } from '@linework/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../app/api.ts';
+import { compareAddress } from '../../app/openCompare.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { queryClient } from '../../app/query.ts';
-import { isModelFile } from '../model/actions.ts';
-import { isViewable } from '../viewer/actions.ts';
 
 const quiet = { quiet: true } as const;
 /** As many as a search shows. */
@@ -67,13 +66,9 @@ export const MergeIntoLatest = lazyPart(
   'viewerPanels',
 );
 
-/** Two versions of a drawing or a model, the older one at the left. */
+/** Two versions of a file, the older one at the left. */
 export const comparePath = (
   { id, name }: { id: string; name: string },
   left: string,
   right: string,
-): string =>
-  `/compare?left=${id}&leftVersion=${left}&right=${id}&rightVersion=${right}${isModelFile(name) ? '&kind=model' : ''}`;
-
-/** Whether versions of it can be compared. */
-export const isComparable = (name: string): boolean => isViewable(name) || isModelFile(name);
+): string => compareAddress({ id, name, versionId: left }, { id, name, versionId: right });

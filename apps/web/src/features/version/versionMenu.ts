@@ -20,7 +20,7 @@ export function versionMenu(
   isAllowed: boolean,
   t: Translate<'version'>,
   show: (dialog: VersionDialog) => void,
-  /** Absent where versions of this kind of file cannot be compared. */
+  /** Absent until the latest is known. */
   onCompare?: () => void,
   canMerge = false,
 ): MenuEntry[] {

@@ -32,12 +32,6 @@ export function openViewer(fileId: string, via?: string): void {
   if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
 }
 
-/** Two drawings, or two models, beside each other, in a tab of their own. */
-export function openCompare(left: string, right: string, kind?: 'model'): void {
-  const path = `/compare?left=${left}&right=${right}${kind ? `&kind=${kind}` : ''}`;
-  if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
-}
-
 async function show(chosen: DroppedFiles | undefined): Promise<void> {
   const { handOver } = await import('./open/local.ts');
   if (chosen && handOver(chosen)) await router.navigate({ href: '/viewer/local' });
