@@ -11,8 +11,11 @@ import { samples } from './samples.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { expire, freeze, putAt, share, viaOf } from './shares.ts';
 
-/** A place in a list, what is known of a file, a look at it, the file itself, its notes, to write there, to keep a copy. */
-type Need = 'list' | 'info' | 'look' | 'original' | 'notes' | 'comment' | 'save';
+/**
+ * A place in a list, what is known of a file, a look at it, to be told when it can be looked at, the file itself, its notes,
+ * to write there, to keep a copy.
+ */
+type Need = 'list' | 'info' | 'look' | 'watch' | 'original' | 'notes' | 'comment' | 'save';
 
 const needs: Partial<Record<CallName, Need>> = {
   unionList: 'list',
@@ -27,6 +30,7 @@ const needs: Partial<Record<CallName, Need>> = {
   noteCommentSave: 'comment',
   noteCommentDelete: 'comment',
   shareSave: 'save',
+  modelCompareWait: 'watch',
 };
 const needOf = (name: CallName): Need => needs[name] ?? 'look';
 
@@ -129,9 +133,10 @@ interface Case {
 
 const each = (code: string, ...those: Need[]): Partial<Record<Need, string>> =>
   Object.fromEntries(those.map((need) => [need, code]));
-const forAll = (code: string) => each(code, 'list', 'info', 'look', 'original', 'notes', 'comment', 'save');
+const forAll = (code: string) =>
+  each(code, 'list', 'info', 'look', 'watch', 'original', 'notes', 'comment', 'save');
 /** Calls that need a session ask for it before anything else. */
-const visitors = (code: string) => ({ ...forAll(code), save: codes.ticketUnknown });
+const visitors = (code: string) => ({ ...forAll(code), ...each(codes.ticketUnknown, 'watch', 'save') });
 const absent = { ...forAll(codes.fileAbsent), list: codes.folderAbsent };
 
 const cases: Case[] = [
@@ -150,7 +155,7 @@ const cases: Case[] = [
     title: 'a share’s visitor with grant',
     who: 'guest',
     via: 'full',
-    refused: each(codes.ticketUnknown, 'comment', 'save'),
+    refused: each(codes.ticketUnknown, 'watch', 'comment', 'save'),
   },
   { title: 'an account with grant', who: 'bob', via: 'full' },
   {
@@ -178,7 +183,7 @@ const cases: Case[] = [
     who: 'bob',
     via: 'full',
     file: 'frozen',
-    refused: each(codes.fileFrozen, 'look', 'original', 'notes', 'comment', 'save'),
+    refused: each(codes.fileFrozen, 'look', 'watch', 'original', 'notes', 'comment', 'save'),
   },
   { title: 'after the stop', who: 'guest', via: 'stopped', refused: visitors(codes.shareStopped) },
   { title: 'an account after the stop', who: 'bob', via: 'stopped', refused: forAll(codes.shareStopped) },
@@ -216,7 +221,7 @@ const cases: Case[] = [
     file: 'public',
     folder: 'top',
     refused: {
-      ...each(codes.ticketUnknown, 'comment', 'save'),
+      ...each(codes.ticketUnknown, 'watch', 'comment', 'save'),
       original: codes.publicPermission,
       notes: codes.sharePermission,
     },
@@ -269,7 +274,7 @@ async function requestOf(
   { who, via, file = 'file', folder = 'folder' }: Case,
 ): Promise<object> {
   const folderId = folder === 'top' ? '0' : ids[folder]!;
-  const values: Record<string, string | undefined> = {
+  const values: Record<string, string | number | undefined> = {
     via: vias[via],
     fileId: ids[file],
     otherVia: vias[via],
@@ -280,6 +285,7 @@ async function requestOf(
     key: ids[`${file} note`],
     text: 'sample',
     moveToId: '0',
+    ...(name === 'modelCompareWait' && { wait: 1 }),
     ...(name === 'noteCommentDelete' && { id: await commentOf(who, file) }),
   };
   const wanted = fieldsOf(calls[name]).filter((field) => values[field] !== undefined);
