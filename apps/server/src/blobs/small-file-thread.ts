@@ -125,7 +125,7 @@ function release({ file, aside, isNamed, isSynced }: Placed): void {
   if (isNamed && !isSynced) ftruncateSync(file);
   closeSync(file);
   try {
-    // Half as dear as rmSync, which looks first what it is.
+    // rmSync would look first what it is.
     unlinkSync(aside);
   } catch {
     // It has its name by now.

@@ -1,7 +1,6 @@
 /** 3D models: geometry for the viewer as GLB, the tree beside it, and pictures of it. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import { readModel } from '@linework/solid/read';
 import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
@@ -30,14 +29,11 @@ interface ModelRequest {
   given?: { name: string; file: string }[];
 }
 
-/** From here on V8's last compiler, without which such processes start, brings back what it takes. */
-const minOptimizedBytes = 1e6;
 const maxFiles = 1000;
 const maxNameLength = 255;
 
 export async function model(folder: string): Promise<object> {
   const request = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as ModelRequest;
-  if (statSync(join(folder, inputName)).size > minOptimizedBytes) setFlagsFromString('--opt');
   let textured: TexturedScene;
   try {
     textured = await fitTextures(await read(folder, request), { read: readPicture, encodePng: writePng });
