@@ -1,4 +1,4 @@
-import type { Box } from '@linework/cad/display/list';
+import { emptyBox, isEmptyBox, uniteBox, type Box } from '@linework/geom/box';
 
 /** So many times longer than each of them, both together would show neither. */
 const maxTimesLonger = 12;
@@ -14,12 +14,7 @@ export function boxToShow(before: Box | undefined, after: Box | undefined): Box 
 }
 
 export function unite(boxes: readonly (Box | undefined)[]): Box | undefined {
-  const known = boxes.filter((box) => box !== undefined);
-  if (known.length === 0) return undefined;
-  return {
-    minX: Math.min(...known.map(({ minX }) => minX)),
-    minY: Math.min(...known.map(({ minY }) => minY)),
-    maxX: Math.max(...known.map(({ maxX }) => maxX)),
-    maxY: Math.max(...known.map(({ maxY }) => maxY)),
-  };
+  const all = emptyBox();
+  for (const box of boxes) if (box) uniteBox(all, box);
+  return isEmptyBox(all) ? undefined : all;
 }

@@ -65,19 +65,15 @@ export function startCompare(
     after.look({ ...camera, x: camera.x + dx, y: camera.y + dy });
   };
   const setCamera = (camera: Camera): void => useCompare.setState({ camera });
+  /** From the coordinates of the drawing after into those of the one before. */
+  const shiftedBack = ({ minX, minY, maxX, maxY }: Box): Box => {
+    const [dx = 0, dy = 0] = shift();
+    return { minX: minX - dx, minY: minY - dy, maxX: maxX - dx, maxY: maxY - dy };
+  };
   /** Of the sheets or what is drawn, in the coordinates of the drawing before. */
   const boxesOf = (layout: string): (Box | undefined)[] => {
     const [one, other] = infos(layout).map((info) => info?.sheet ?? info?.extents);
-    const [dx = 0, dy = 0] = shift();
-    return [
-      one,
-      other && {
-        minX: other.minX - dx,
-        minY: other.minY - dy,
-        maxX: other.maxX - dx,
-        maxY: other.maxY - dy,
-      },
-    ];
+    return [one, other && shiftedBack(other)];
   };
   const whole = (layout: string): Box | undefined => unite(boxesOf(layout));
   const places = new Map<string, Promise<ChangeBoxes>>();
@@ -102,12 +98,8 @@ export function startCompare(
   /** Where a change is to be seen, before and after, in the coordinates of the drawing before. */
   const placeIn = async (listed: ListedChange): Promise<Box | undefined> => {
     const { box, boxBefore } = { ...listed.change, ...(await placesOf(listed)) };
-    const [dx = 0, dy = 0] = shift();
     const now = listed.outcome === 'removed' ? undefined : boxOf(box);
-    return unite([
-      now && { minX: now.minX - dx, maxX: now.maxX - dx, minY: now.minY - dy, maxY: now.maxY - dy },
-      listed.outcome === 'added' ? undefined : boxOf(boxBefore),
-    ]);
+    return unite([now && shiftedBack(now), listed.outcome === 'added' ? undefined : boxOf(boxBefore)]);
   };
   let fitted: Camera | undefined;
   const fit = (): void => {
@@ -160,14 +152,9 @@ export function startCompare(
     setLayout,
     setLook(isOverlay, isDark) {
       const inks = isDark ? darkInks : lightInks;
-      before.setLook({
-        background: isDark && !isOverlay ? 'dark' : 'light',
-        ...(isOverlay && { ink: inks.before }),
-      });
-      after.setLook({
-        background: isDark && !isOverlay ? 'dark' : 'light',
-        ...(isOverlay && { ink: inks.after }),
-      });
+      const background = isDark && !isOverlay ? 'dark' : 'light';
+      before.setLook({ background, ...(isOverlay && { ink: inks.before }) });
+      after.setLook({ background, ...(isOverlay && { ink: inks.after }) });
     },
     resize(size) {
       before.resize(size);
