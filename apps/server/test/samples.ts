@@ -305,8 +305,8 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   checkTaskStatusBatch3D: [{ fileIds: '999999', ctoken: 'sample', type: 'sample' }],
   modelOpen: [{ fileId: '999999' }, { via, fileId: '999999', versionId: '999999' }],
   modelCompareWait: [
-    { via, fileId: '999999', otherVia: via, otherFileId: '999998', wait: 1 },
-    { fileId: '999999', versionId: '999999', otherFileId: '999999', otherVersionId: '999998', wait: 0 },
+    { fileId: '999999', versionId: '999999', otherFileId: '999999', otherVersionId: '999998', wait: 1 },
+    { via, fileId: '999999', otherVia: via, otherFileId: '999998', wait: 0 },
   ],
   drawingOpen: [
     { fileId: '999999', versionId: '999999' },
