@@ -1,13 +1,12 @@
 import { create } from 'zustand';
 import { safeStorage } from './safeStorage.ts';
+import { prefersDark } from '../ui/media.ts';
 
 // public/theme.js reads the same key before the first paint.
 const storeKey = 'linework.theme';
 
 export const colorSchemes = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
-
-const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
 function initialScheme(): ColorScheme {
   const stored = safeStorage.getItem(storeKey);

@@ -1,9 +1,10 @@
+import { narrow, touch } from '../ui/media.ts';
 import { prefersDesktop } from './mobile/phonePath.ts';
 
 /** A phone by what it says of itself, or by a small touch screen. */
 export function isPhone(agent: string = navigator.userAgent): boolean {
   if (/iPhone|iPod|Windows Phone|HarmonyOS.*Mobile|Android.*Mobile|Mobile.*Firefox/i.test(agent)) return true;
-  return matchMedia('(pointer: coarse) and (max-width: 640px)').matches;
+  return touch.matches && narrow.matches;
 }
 
 /** Where a person's drive opens on this device. */

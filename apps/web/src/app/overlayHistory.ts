@@ -4,6 +4,7 @@
  * otherwise leaves its entry behind; the next one uses it, and going back passes over it.
  */
 import type { RouterHistory } from '@tanstack/react-router';
+import { touch } from '../ui/media.ts';
 
 interface EntryState {
   /** By the router: the same for a page and for the overlays on it. */
@@ -12,7 +13,6 @@ interface EntryState {
   overlays?: number;
 }
 
-const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 const open: { close: () => void }[] = [];
 
 const entryState = (): EntryState => (history.state ?? {}) as EntryState;
@@ -22,7 +22,7 @@ let depth = 0;
 
 /** Says that an overlay is open, on top or beneath all others; gives what to call when it is closed. */
 export function openOverlay(close: () => void, beneath = false): () => void {
-  if (!isTouch()) return () => undefined;
+  if (!touch.matches) return () => undefined;
   const overlay = { close };
   if (beneath) open.unshift(overlay);
   else open.push(overlay);

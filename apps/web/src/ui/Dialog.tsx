@@ -5,6 +5,7 @@ import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { useBackCloses } from './useBackCloses.ts';
 import classes from './Dialog.module.css';
+import { touch } from './media.ts';
 
 interface DialogProps {
   open: boolean;
@@ -18,7 +19,7 @@ interface DialogProps {
 
 // Not the close button, which the browser would choose; on touch screens a field would bring up the keyboard.
 function firstField(dialog: HTMLElement): HTMLElement | null {
-  if (matchMedia('(pointer: coarse)').matches) return null;
+  if (touch.matches) return null;
   return (
     dialog.querySelector('[data-autofocus], form input, form textarea') ??
     dialog.querySelector('footer button')

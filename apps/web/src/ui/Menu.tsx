@@ -13,7 +13,8 @@ import {
 import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
 import { placeAt, placeBeside, type Anchor } from './menuPlace.ts';
-import { isSheet, moveFocus, typeAhead } from './menuKeys.ts';
+import { narrow } from './media.ts';
+import { moveFocus, typeAhead } from './menuKeys.ts';
 import { useBackCloses } from './useBackCloses.ts';
 import classes from './Menu.module.css';
 
@@ -68,7 +69,7 @@ export function Menu({ label, entries, at, onClose, keyboard = false, header, ti
     const [shown, menu] = [layer.current!, box.current!];
     cameFrom.current ??= document.activeElement;
     shown.showPopover();
-    if (!isSheet()) {
+    if (!narrow.matches) {
       const { left, top, maxHeight } = placeAt(at, menu.getBoundingClientRect(), windowSize());
       Object.assign(menu.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
     }
@@ -246,7 +247,7 @@ function Sub({ entry, open, onOpen, onDone }: SubProps) {
   useLayoutEffect(() => {
     const menu = box.current;
     if (!open || !menu) return;
-    if (!isSheet()) {
+    if (!narrow.matches) {
       const place = placeBeside(button.current!, menu.getBoundingClientRect(), windowSize());
       Object.assign(menu.style, {
         left: `${place.left}px`,
@@ -275,7 +276,7 @@ function Sub({ entry, open, onOpen, onDone }: SubProps) {
         }}
         onClick={(event) => {
           byKey.current = event.detail === 0;
-          onOpen(isSheet() ? !open : true);
+          onOpen(narrow.matches ? !open : true);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowRight') return;

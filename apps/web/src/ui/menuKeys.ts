@@ -1,8 +1,5 @@
 /** The keyboard of a menu. */
 
-/** Narrow screens get a sheet instead of a box. */
-export const isSheet = (): boolean => matchMedia('(max-width: 640px)').matches;
-
 /** The items of this menu, not those of an open submenu. */
 function itemsOf(menu: Element): HTMLElement[] {
   const list = menu.matches('[role=menu]') ? menu : (menu.querySelector('[role=menu]') ?? menu);

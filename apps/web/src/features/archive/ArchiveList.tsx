@@ -5,10 +5,10 @@ import { IconChevronDown, IconFolderFilled, IconLink, IconLock } from '@tabler/i
 import { useLanguage, useT } from '../../app/language.ts';
 import { FileList, rowAttributes, type FileRow } from '../../ui/list/FileList.tsx';
 import { rowSelection, type ListSelection } from '../../ui/list/listSelection.ts';
-import { narrowAt } from '../../ui/useNarrow.ts';
 import { openMember, type MemberSource } from './member.ts';
 import type { ArchiveView } from './useArchiveRows.ts';
 import classes from './archive.module.css';
+import { useNarrow } from '../../ui/media.ts';
 
 interface ArchiveListProps {
   rows: readonly ArchiveRow[];
@@ -30,7 +30,6 @@ const columns = [
 const dateStyle = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
 const pathOf = ({ path, name }: ArchiveRow): string => (path === '' ? name : `${path}/${name}`);
 
-const useNarrow = narrowAt(760);
 const rowHeights = { wide: 40, narrow: 56 } as const;
 
 /** Folders that only paths tell of and links are not extracted by themselves. */

@@ -4,7 +4,7 @@ import { useT } from '../../app/language.ts';
 import { FileList } from '../../ui/list/FileList.tsx';
 import { cleared, kept, noSelection, rowSelection, type ListSelection } from '../../ui/list/listSelection.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { useNarrow } from '../../ui/useNarrow.ts';
+import { useNarrow } from '../../ui/media.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FontDialogs, type OpenDialog } from './FontDialogs.tsx';
 import { fontEntries } from './entries.ts';

@@ -4,6 +4,7 @@ import { hasHost, tellHost } from '../../app/host/bridge.ts';
 import { useLanguageStore, wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
 import { momentText } from './times.ts';
+import { touch } from '../../ui/media.ts';
 
 /** `view`: a query that leads to a place in a drawing. */
 export function linkOf({ shareUrl }: Pick<ShareItem, 'shareUrl'>, view = ''): string {
@@ -29,8 +30,7 @@ export async function textOf(share: ShareItem, view?: string): Promise<string> {
 }
 
 /** Phones hand a link on by the sheet that all their apps use. */
-export const canShareSheet = (): boolean =>
-  hasHost() || ('share' in navigator && matchMedia('(pointer: coarse)').matches);
+export const canShareSheet = (): boolean => hasHost() || ('share' in navigator && touch.matches);
 
 export async function openShareSheet(share: ShareItem, view?: string): Promise<void> {
   const text = await textOf(share, view);

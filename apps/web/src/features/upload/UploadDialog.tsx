@@ -15,6 +15,7 @@ import { chooseFiles } from './actions.ts';
 import { folderOnScreen } from './dock.ts';
 import { folderName } from './folderName.ts';
 import classes from './UploadDialog.module.css';
+import { touch } from '../../ui/media.ts';
 
 const ScanDialog = lazyPart(() => import('./scan/ScanDialog.tsx'), 'ScanDialog', 'scan');
 
@@ -31,14 +32,12 @@ const groups = [
 /** Phones learned it late, and some still open a chooser for files instead. */
 const canChooseFolder = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype;
 
-const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
-
 /** Where files come from, and what the server will take: its own answer, by kind. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const t = useT('upload');
   const [target] = useState(folderOnScreen);
   const folder = folderName(target) || t('upload.root');
-  const touch = isTouch();
+  const isTouch = touch.matches;
   const [scans, setScans] = useState(false);
   const frozen = useSession((state) => state.storage?.frozen === 1);
   const choose = (what: 'files' | 'folder' | 'camera'): void => {
@@ -65,7 +64,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       )}
       <div className={classes.pick} data-takes-drops>
         <p className={classes.to}>{t('upload.to', { folder })}</p>
-        <p>{t(touch ? 'upload.pick.touch' : 'upload.pick.text')}</p>
+        <p>{t(isTouch ? 'upload.pick.touch' : 'upload.pick.text')}</p>
         <div className={classes.buttons}>
           <Button
             look="primary"
@@ -76,7 +75,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           >
             {t('upload.pick.files')}
           </Button>
-          {touch && (
+          {isTouch && (
             <Button
               disabled={frozen}
               icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
@@ -85,7 +84,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               {t('upload.pick.camera')}
             </Button>
           )}
-          {touch && (
+          {isTouch && (
             <Button
               disabled={frozen}
               icon={<IconScan size={18} stroke={1.75} aria-hidden />}

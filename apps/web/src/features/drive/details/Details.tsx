@@ -1,5 +1,4 @@
 import { IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -11,18 +10,12 @@ import { details, useDetails } from './detailsPanel.ts';
 import { FileDetails } from './FileDetails.tsx';
 import { FolderDetails } from './FolderDetails.tsx';
 import { SeveralDetails } from './SeveralDetails.tsx';
-
-const small = matchMedia('(max-width: 900px)');
-
-function subscribe(changed: () => void): () => void {
-  small.addEventListener('change', changed);
-  return () => small.removeEventListener('change', changed);
-}
+import { small, useMedia } from '../../../ui/media.ts';
 
 /** What is chosen, or the folder one is in: beside the list, or as a sheet where there is no room beside it. */
 export function Details() {
   const t = useT('item');
-  const isSheet = useSyncExternalStore(subscribe, () => small.matches);
+  const isSheet = useMedia(small);
   const asked = useDetails((state) => state.context);
   useSelection((state) => state.ids);
   useListing((state) => state.revision);

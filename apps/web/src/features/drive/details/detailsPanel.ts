@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import { currentContext, idSet, type DriveContext } from '../context.ts';
 import type { DrivePlace } from '../place.ts';
+import { small } from '../../../ui/media.ts';
 
 const storeKey = 'linework.details';
-const onPhone = (): boolean => matchMedia('(max-width: 900px)').matches;
 
 interface Details {
   open: boolean;
@@ -14,7 +14,7 @@ interface Details {
 }
 
 export const useDetails = create<Details>(() => ({
-  open: safeStorage.getItem(storeKey) === 'open' && !onPhone(),
+  open: safeStorage.getItem(storeKey) === 'open' && !small.matches,
   context: undefined,
 }));
 
@@ -28,7 +28,7 @@ export const details = {
     return open && wanted.size === shown.size && [...wanted].every((id) => shown.has(id));
   },
   show(context?: DriveContext): void {
-    if (!onPhone()) safeStorage.setItem(storeKey, 'open');
+    if (!small.matches) safeStorage.setItem(storeKey, 'open');
     useDetails.setState({ open: true, context });
   },
   hide(): void {

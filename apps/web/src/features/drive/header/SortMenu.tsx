@@ -3,11 +3,12 @@ import { useT } from '../../../app/language.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { SortMenu as Menu } from '../../../ui/SortMenu.tsx';
 import { columnsText, type ColumnChoice } from '../../../app/driveSearch.ts';
-import { keepColumns, offeredColumns, useColumns, useNarrow } from '../list/columns.ts';
+import { keepColumns, offeredColumns, useColumns } from '../list/columns.ts';
 import { useDriveSearch, usePlace } from '../place.ts';
 import { firstOrder } from '../sorting.ts';
 import { useSorting } from '../useSorting.ts';
 import { useView } from '../viewStore.ts';
+import { useNarrow } from '../../../ui/media.ts';
 
 /** What fits best comes first while one searches, unless told otherwise. */
 const best = 'best';

@@ -1,6 +1,7 @@
 import type { DrawingHit } from '@linework/contract/drawing';
 import { expect, test, vi } from 'vitest';
 
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.mock('../../../app/api.ts', () => ({ client: {} }));
 vi.mock('../../../app/router.ts', () => ({ router: {} }));
 vi.mock('../../../app/query.ts', () => ({ queryClient: {} }));

@@ -11,7 +11,7 @@ import { useSorting } from '../useSorting.ts';
 import type { ListView } from '../viewStore.ts';
 import { Card } from './Card.tsx';
 import cards from './cards.module.css';
-import { templateOf, useColumns, useNarrow } from './columns.ts';
+import { templateOf, useColumns } from './columns.ts';
 import { rowDrag } from './dragging.ts';
 import { HeadRow } from './HeadRow.tsx';
 import { goUp, pressLetter } from './keys.ts';
@@ -20,6 +20,7 @@ import { ListRow } from './ListRow.tsx';
 import { menuOf } from './menuEntries.tsx';
 import { useHovered } from './useHovered.ts';
 import { useWording } from './useWording.ts';
+import { useNarrow } from '../../../ui/media.ts';
 
 const rowHeights = { wide: 40, narrow: 60 } as const;
 

@@ -5,10 +5,6 @@ import { create } from 'zustand';
 import { columnsIn, type ColumnChoice } from '../../../app/driveSearch.ts';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import type { DriveSearch, DrivePlace, PlaceSection } from '../place.ts';
-import { narrowAt } from '../../../ui/useNarrow.ts';
-
-/** As in the style sheets. */
-export const useNarrow = narrowAt(640);
 
 export interface Column {
   id: 'name' | 'left' | ColumnChoice;

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../app/lazyPart.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useBackCloses } from '../../../ui/useBackCloses.ts';
-import { useNarrow } from '../../viewer/page/useNarrow.ts';
+import { useNarrow } from '../../../ui/media.ts';
 import classes from './editor.module.css';
 import {
   clampWidth,

@@ -7,7 +7,7 @@ import { Failure } from '../../viewer/page/Failure.tsx';
 import { sheetColors } from '../../viewer/state/look.ts';
 import { Opening } from '../../viewer/page/Opening.tsx';
 import { registerTool } from '../../viewer/state/activeTool.ts';
-import { useNarrow } from '../../viewer/page/useNarrow.ts';
+import { useNarrow } from '../../../ui/media.ts';
 import { useViewer } from '../../viewer/state/viewerStore.ts';
 import { ShareHost } from '../../share/queries.ts';
 import { createEditTool, editTool } from '../pointer/editTool.ts';

@@ -15,7 +15,7 @@ import { openVersions } from '../../version/actions.ts';
 import { Caps } from '../../viewer/ui/ActionButton.tsx';
 import { shareDrawing } from '../../viewer/page/fileActions.ts';
 import { fitExtents } from '../../viewer/camera/views.ts';
-import { useNarrow } from '../../viewer/page/useNarrow.ts';
+import { useNarrow } from '../../../ui/media.ts';
 import { backgroundActions } from '../../viewer/page/viewerActions.ts';
 import { useViewer, type OpenedFile } from '../../viewer/state/viewerStore.ts';
 import { editorActions } from './editorActions.ts';

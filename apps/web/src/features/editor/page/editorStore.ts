@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
-import { narrow } from '../../viewer/state/panelStore.ts';
+import { narrow } from '../../../ui/media.ts';
 import type { SnapMode } from '../../viewer/engine/types.ts';
 import { closedState } from '../engine/state.ts';
 import type { EditorEngine, EditorGrip, EditorState } from '../engine/types.ts';

@@ -29,9 +29,7 @@ import { ModelCanvas } from './ModelCanvas.tsx';
 import { MissingFiles } from './MissingFiles.tsx';
 import { missingFiles } from './missing.ts';
 import { ModelNote } from './Notes.tsx';
-
-/** The tree stands at the left, everything else floats beside the tools. */
-const wide = matchMedia('(min-width: 900px)');
+import { small } from '../../../ui/media.ts';
 
 export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLink }) {
   const t = useT('model');
@@ -55,7 +53,8 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       made.look('iso');
       if (link.position) made.position = link.position;
       showModel(model.opened, model.tree, made, link.via === undefined);
-      if (wide.matches && model.tree.names.length > 2) useModel.setState({ panel: 'tree' });
+      // The tree stands at the left, everything else floats beside the tools.
+      if (!small.matches && model.tree.names.length > 2) useModel.setState({ panel: 'tree' });
       if (link.part !== undefined) selectByName(link.part);
     };
     start().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { useCardLayout } from '../../../ui/list/useCardLayout.ts';
 import { cleared, rowSelection, type ListSelection } from '../../../ui/list/listSelection.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { useBackCloses } from '../../../ui/useBackCloses.ts';
-import { useNarrow } from '../../../ui/useNarrow.ts';
+import { useNarrow } from '../../../ui/media.ts';
 import classes from './browse.module.css';
 import { Card, HeadRow, ListRow } from './RowFaces.tsx';
 import type { SharedList } from './useSharedList.ts';

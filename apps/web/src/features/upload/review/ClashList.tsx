@@ -6,9 +6,9 @@ import { timeOf } from '../../../ui/times.ts';
 import { useVisibleRows } from '../visibleRows.ts';
 import { looksSame, type Clash, type ClashAnswer } from '../plan.ts';
 import classes from './review.module.css';
+import { narrow } from '../../../ui/media.ts';
 
 const allAnswers = ['version', 'keepBoth', 'skip'] as const;
-const narrow = matchMedia('(max-width: 640px)');
 /** Where there is no room beside them, the answer stands below the two files. */
 const rowHeight = (): number => (narrow.matches ? 128 : 76);
 

@@ -22,6 +22,7 @@ import { TrayTabs } from './TrayTabs.tsx';
 import { TrayTools } from './TrayTools.tsx';
 import { percentDone, trayState, unfinished, type TrayState } from './trayState.ts';
 import classes from './tray.module.css';
+import { narrow } from '../../../ui/media.ts';
 
 function watchNetwork(notify: () => void): () => void {
   addEventListener('online', notify);
@@ -39,8 +40,6 @@ function titleOf(t: Translate<'upload'>, state: TrayState, totals: UploadTotals)
   return t(`tray.${state}`);
 }
 
-const narrow = '(max-width: 640px)';
-
 /** Bottom right, over whatever page: uploads, downloads and what the server extracts and converts, all of it and each one. */
 export function UploadTray() {
   const t = useT('upload');
@@ -48,7 +47,7 @@ export function UploadTray() {
   const step = useIntake((state) => state.step);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const downloads = useDownloads(({ tasks }) => tasks.length);
-  const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
+  const [open, setOpen] = useState(() => !narrow.matches);
   const [chosen, setChosen] = useState<TrayTab>();
   const tasks = useZipTasks((tray) => tray.tasks);
   const unzips = tasks.filter(isUnzip);

@@ -3,6 +3,7 @@ import type { Camera, Point } from '../engine/types.ts';
 import { setCamera, useViewer } from '../state/viewerStore.ts';
 import { between } from './glide.ts';
 import { clampScale, zoomedAt } from '../engine/view/project.ts';
+import { reducedMotion } from '../../../ui/media.ts';
 
 const glideMs = 140;
 /** What is left of the way after each frame of a wheel's zoom. */
@@ -11,8 +12,6 @@ const wheelRest = 0.55;
 let frame = 0;
 /** Where a glide ends. */
 let ahead: Camera | undefined;
-
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whatever moves stops: a hand has taken over. */
 export function stopMotion(): void {
@@ -37,7 +36,7 @@ export function moveBy(change: (camera: Camera) => Camera): void {
 export function glideTo(to: Camera): void {
   stopMotion();
   const from = useViewer.getState().camera;
-  if (stillness.matches || document.hidden) return setCamera(to);
+  if (reducedMotion.matches || document.hidden) return setCamera(to);
   ahead = to;
   const began = performance.now();
   const { size } = useViewer.getState();
@@ -55,7 +54,7 @@ let wheel: { pixel: Point; scale: number } | undefined;
 /** One notch after the other adds up; the picture follows within a few frames. */
 export function wheelZoom(pixel: Point, factor: number): void {
   const { camera, size } = useViewer.getState();
-  if (stillness.matches) return moveBy((now) => zoomedAt(now, pixel, factor, size));
+  if (reducedMotion.matches) return moveBy((now) => zoomedAt(now, pixel, factor, size));
   const goal = clampScale((wheel?.scale ?? camera.scale) * factor);
   stopMotion();
   wheel = { pixel, scale: goal };

@@ -2,7 +2,8 @@
 import type { Box } from '@linework/cad/display/list';
 import { isAbort } from '../engine/failure.ts';
 import type { Camera, LayoutInfo, EntityLocation } from '../engine/types.ts';
-import { narrow, sheetHeight, usePanels } from '../state/panelStore.ts';
+import { narrow } from '../../../ui/media.ts';
+import { sheetHeight, usePanels } from '../state/panelStore.ts';
 import { getViewer, setCamera, setSelection, useViewer } from '../state/viewerStore.ts';
 import { isSameView, viewHistory } from './history.ts';
 import { besideTools, homeCamera } from '../engine/view/home.ts';

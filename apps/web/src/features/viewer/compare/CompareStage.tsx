@@ -10,6 +10,7 @@ import { OverviewStrip } from './OverviewStrip.tsx';
 import { Swipe } from '../../../ui/Swipe.tsx';
 import { watchCamera } from './watchCamera.ts';
 import classes from './compare.module.css';
+import { reducedMotion } from '../../../ui/media.ts';
 
 const blinkMs = 900;
 
@@ -66,8 +67,7 @@ export function CompareStage({ wanted, changes, onChoose }: StageProps) {
   }, [mode, isDark]);
   useEffect(() => {
     if (mode !== 'blink') return undefined;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (still) return undefined;
+    if (reducedMotion.matches) return undefined;
     const timer = setInterval(
       () => useCompare.setState(({ blinkAfter: now }) => ({ blinkAfter: !now })),
       blinkMs,

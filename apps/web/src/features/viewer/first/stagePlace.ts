@@ -1,10 +1,10 @@
 import { safeStorage } from '../../../app/safeStorage.ts';
+import { narrow, touch } from '../../../ui/media.ts';
 
 /** Where page/shell.module.css puts the drawing: between two bars, and beside the panels: their names, and the one that was left open. */
 export function stagePlace(): { top: string; right: string; bottom: string; left: string } {
-  const isNarrow = matchMedia('(max-width: 760px)').matches;
-  const foot = matchMedia('(pointer: coarse)').matches ? 44 : 32;
-  const [top, bottom, right] = isNarrow ? [52, 53, 0] : [48, foot, namesWidth + panelWidth()];
+  const foot = touch.matches ? 44 : 32;
+  const [top, bottom, right] = narrow.matches ? [52, 53, 0] : [48, foot, namesWidth + panelWidth()];
   return { top: `${top}px`, right: `${right}px`, bottom: `${bottom}px`, left: '0' };
 }
 

@@ -9,9 +9,9 @@ import classes from './notes.module.css';
 import { threads } from './threads.ts';
 import { useComments, type CommentedNote, type CommentsOf } from './useComments.ts';
 import { whenText } from './whenText.ts';
+import { touch } from '../../../ui/media.ts';
 
 /** Where the keyboard would cover what others said. */
-const coarse = matchMedia('(pointer: coarse)');
 
 interface CommentThreadProps extends CommentedNote {
   mayComment: boolean;
@@ -62,7 +62,7 @@ export function CommentThread({ mayComment, ...note }: CommentThreadProps) {
           key={replyTo?.id ?? ''}
           label={replyTo ? t('notes.comment.replyTo', { name: replyTo.userName }) : t('notes.comment.write')}
           action={t(replyTo ? 'notes.comment.reply' : 'notes.comment.send')}
-          focused={replyTo !== undefined || !coarse.matches}
+          focused={replyTo !== undefined || !touch.matches}
           people={others}
           onCancel={replyTo && (() => setReplyTo(undefined))}
           onSend={async (text) => {

@@ -8,7 +8,7 @@ import { viewerPanels, type ViewerPanel } from '../panels/registry.ts';
 import { Caps } from '../ui/ActionButton.tsx';
 import { panels, panelWidths, usePanels } from '../state/panelStore.ts';
 import classes from './shell.module.css';
-import { useNarrow } from './useNarrow.ts';
+import { useNarrow } from '../../../ui/media.ts';
 import { useViewer, type ViewerState } from '../state/viewerStore.ts';
 
 const keyStep = 24;

@@ -8,7 +8,7 @@ import { canStepView } from '../camera/views.ts';
 import { viewerPanels } from '../panels/registry.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { panels, usePanels } from '../state/panelStore.ts';
-import { useNarrow } from './useNarrow.ts';
+import { useNarrow } from '../../../ui/media.ts';
 import classes from './shell.module.css';
 import { ownTools, viewActions } from './viewerActions.ts';
 import { useViewer } from '../state/viewerStore.ts';

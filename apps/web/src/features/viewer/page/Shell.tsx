@@ -21,12 +21,12 @@ import { sheetColors } from '../state/look.ts';
 import { Minimap } from './Minimap.tsx';
 import { Opening } from './Opening.tsx';
 import { PanelDock, PanelTabs } from './PanelDock.tsx';
-import { narrow, panels } from '../state/panelStore.ts';
+import { panels } from '../state/panelStore.ts';
 import { Rail } from './Rail.tsx';
 import { startSession, type ViewerSession } from './session.ts';
 import classes from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
-import { useNarrow } from './useNarrow.ts';
+import { narrow, useNarrow } from '../../../ui/media.ts';
 import { selectTool, useViewer } from '../state/viewerStore.ts';
 
 const Overlay = lazyPart(() => import('../overlay/Overlay.tsx'), 'Overlay', 'measure', 'notes');

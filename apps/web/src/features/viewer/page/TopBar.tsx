@@ -21,7 +21,7 @@ import { ActionButton, Caps } from '../ui/ActionButton.tsx';
 import { canDownload, downloadChoices } from './downloads.ts';
 import { drawingActions } from './drawingActions.ts';
 import { panels } from '../state/panelStore.ts';
-import { useNarrow } from './useNarrow.ts';
+import { useNarrow } from '../../../ui/media.ts';
 import classes from './shell.module.css';
 import { applies, run, type ViewerAction } from '../state/viewerAction.ts';
 import { backgroundActions, helpActions, layerMenu, lookActions, viewActions } from './viewerActions.ts';

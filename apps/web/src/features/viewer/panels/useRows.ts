@@ -1,8 +1,7 @@
 /** A list of which only what is seen is there, with a cursor that arrows move. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-
-const coarse = matchMedia('(pointer: coarse)');
+import { touch } from '../../../ui/media.ts';
 
 interface RowsOptions {
   count: number;
@@ -24,7 +23,7 @@ export function useRows({ count, height = 36, onEnter, onSpace = onEnter, keys =
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (coarse.matches ? Math.max(48, height) : height),
+    estimateSize: () => (touch.matches ? Math.max(48, height) : height),
     overscan: 8,
   });
   const moveTo = (index: number): void => {

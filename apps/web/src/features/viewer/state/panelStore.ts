@@ -1,11 +1,10 @@
 /** Which panel stands beside the drawing, and how wide; remembered on a desk, where there is room for it. */
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
+import { narrow } from '../../../ui/media.ts';
 
 const storeKey = 'linework.viewer.panel';
 export const panelWidths = { least: 240, most: 560, standard: 320 } as const;
-
-export const narrow = matchMedia('(max-width: 760px)');
 
 /** Of a phone's sheet, as shell.module.css has it. */
 export const sheetHeight = (windowHeight: number): number => Math.min(windowHeight * 0.58, 560);

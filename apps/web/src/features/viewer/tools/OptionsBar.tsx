@@ -10,6 +10,7 @@ import { activeTool } from '../state/activeTool.ts';
 import { selectTool, setTool, useViewer } from '../state/viewerStore.ts';
 import classes from '../ui/options.module.css';
 import type { Hint, ToolKey } from '../state/tool.ts';
+import { touch } from '../../../ui/media.ts';
 
 const enter: ToolKey = { key: 'Enter', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const backspace: ToolKey = { ...enter, key: 'Backspace' };
@@ -32,10 +33,9 @@ const withoutKeys: Partial<Record<string, Hint>> = {
   'measure.hint.corner': 'measure.hint.cornerTouch',
   'notes.hint.polyline': 'notes.hint.polylineTouch',
 };
-const coarse = matchMedia('(pointer: coarse)');
 
 function wordsFor(hint: Hint): Hint {
-  return (coarse.matches && withoutKeys[hint]) || hint;
+  return (touch.matches && withoutKeys[hint]) || hint;
 }
 
 /** Tools tell of their state by asking to be painted. */

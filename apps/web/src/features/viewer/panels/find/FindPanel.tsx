@@ -5,13 +5,13 @@ import { glideTo } from '../../camera/motion.ts';
 import { cameraBesidePanel, goToLayout } from '../../camera/views.ts';
 import type { Point, TextHit } from '../../engine/types.ts';
 import { takePendingSearch } from '../../state/pendingSearch.ts';
-import { narrow } from '../../state/panelStore.ts';
 import { getViewer, setSelection, useViewer } from '../../state/viewerStore.ts';
 import panel from '../../ui/panel.module.css';
 import { Empty, Search } from '../../ui/parts.tsx';
 import { useRows } from '../useRows.ts';
 import classes from './find.module.css';
 import { marked } from './marked.ts';
+import { narrow, touch } from '../../../../ui/media.ts';
 
 const maxHits = 2000;
 const pauseMs = 40;
@@ -81,7 +81,7 @@ export function FindPanel() {
     lastQuery = text;
   }, [text]);
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+    if (!touch.matches) field.current?.focus();
   }, []);
   useEffect(() => {
     if (query === '') return setFound(undefined);

@@ -14,9 +14,9 @@ import { Empty, Fact } from '../../ui/parts.tsx';
 import { propertyLabel, typeLabel, valueText } from './propertyText.ts';
 import { readProperties } from './readProperties.ts';
 import classes from './properties.module.css';
+import { touch } from '../../../../ui/media.ts';
 
 /** A finger that is drawn along moves the drawing; it frames nothing. */
-const coarse = matchMedia('(pointer: coarse)');
 /** More are counted, not read. */
 const maxRead = 400;
 
@@ -25,7 +25,7 @@ export function PropertiesPanel() {
   const selection = useViewer((state) => state.selection);
   const read = useProperties(selection);
   if (selection.length === 0) {
-    const text = coarse.matches ? 'viewer.properties.noneTouch' : 'viewer.properties.noneText';
+    const text = touch.matches ? 'viewer.properties.noneTouch' : 'viewer.properties.noneText';
     return <Empty icon={IconClick} title={t('viewer.properties.none')} text={t(text)} />;
   }
   const [only] = read ?? [];
