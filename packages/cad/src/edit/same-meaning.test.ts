@@ -37,3 +37,22 @@ test('a paragraph is turned by an angle or an axis', () => {
   expect(meansSame(turned, paragraph({ xAxis: [1, 0, 0] }), 'rotation')).toBe(false);
   expect(meansSame(turned, paragraph({}), 'xAxis')).toBe(false);
 });
+
+test('a dimension is inserted at zero where no point says otherwise, and its kind is no flag', () => {
+  const dimension = (part: object): Entity =>
+    ({ ...blank(), type: 'DIMENSION', flags: 32, ...part }) as Entity;
+  expect(entityDifferences(dimension({}), dimension({ insertion: [0, 0, 4], flags: 37 }))).toEqual([]);
+  expect(entityDifferences(dimension({}), dimension({ insertion: [1, 0, 0] }))).toEqual(['insertion']);
+  expect(entityDifferences(dimension({}), dimension({ flags: 32 | 128 }))).toEqual(['flags']);
+});
+
+test('the hook and the text size of a leader are those of its annotation', () => {
+  const leader = (part: object): Entity =>
+    ({ ...blank(), type: 'LEADER', points: Float64Array.of(0, 0, 0, 5, 5, 0), ...part }) as Entity;
+  expect(entityDifferences(leader({ textHeight: 2, hookLine: false }), leader({ hookLine: true }))).toEqual(
+    [],
+  );
+  expect(entityDifferences(leader({}), leader({ points: Float64Array.of(0, 0, 0, 6, 5, 0) }))).toEqual([
+    'points',
+  ]);
+});

@@ -8,6 +8,10 @@ const PRECISION = 1e-12;
 /** Tolerances below this are set to what is usual where a curve is written. */
 const MIN_TOLERANCE = 1e-6;
 const BY_FIT: ReadonlySet<string> = new Set(['fitPoints', 'fitTolerance', 'startTangent', 'endTangent']);
+/** Of a leader. */
+const OF_ANNOTATION: ReadonlySet<string> = new Set(['hookLine', 'textHeight', 'textWidth', 'byBlockColor']);
+/** Of a dimension's flags: its kind. */
+const KIND_BITS = 15;
 const TURN = 2 * Math.PI;
 
 /** Whether a field of two entities of one type means the same: formats say some things in their own way. */
@@ -52,6 +56,14 @@ function meantValue(entity: Entity, name: string): unknown {
       if (name === 'startAngle') return [Math.cos(entity.startAngle), Math.sin(entity.startAngle)];
       if (name === 'endAngle') return sweepOf(entity.startAngle, entity.endAngle);
       return value;
+    case 'DIMENSION':
+      // What a DWG file always has is left out of a DXF file where it is zero; its height is that of the text.
+      if (name === 'insertion') return entity.insertion?.slice(0, 2) ?? [0, 0];
+      // The lowest bits say again what the kind does, and those of arcs and jogs differ by format.
+      return name === 'flags' ? entity.flags & ~KIND_BITS : value;
+    case 'LEADER':
+      // Newer DWG files have none of these: they are those of the annotation, and of the style.
+      return OF_ANNOTATION.has(name) ? undefined : value;
     case 'SPLINE':
     case 'HELIX':
       // Says again what other fields do.

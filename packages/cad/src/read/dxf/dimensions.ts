@@ -54,6 +54,7 @@ export function readDimension(context: DxfContext, name: string): DimensionEntit
   const dimension = blankDimension();
   const fixed: DimensionKind | undefined =
     name === 'ARC_DIMENSION' ? 'arc' : name === 'LARGE_RADIAL_DIMENSION' ? 'jogged' : undefined;
+  let hasFlags = false;
   while (cursor.next() && cursor.code !== 0) {
     const code = cursor.code;
     const point = pointOf(dimension, code);
@@ -72,6 +73,9 @@ export function readDimension(context: DxfContext, name: string): DimensionEntit
         dimension.text = cursor.text();
         break;
       case 70:
+        // a second one says whether it measures a part of an arc
+        if (hasFlags) break;
+        hasFlags = true;
         dimension.flags = cursor.int();
         dimension.kind = fixed ?? dimensionKind(dimension.flags);
         break;
