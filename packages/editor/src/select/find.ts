@@ -34,6 +34,11 @@ export class EntityFinder {
     return hidden.size === 0 ? shown : shown.filter(({ layer }) => !hidden.has(layer.toUpperCase()));
   }
 
+  /** Those of some that are shown. */
+  shown(entities: readonly Entity[]): Entity[] {
+    return this.#shown(entities, false);
+  }
+
   last(): number | undefined {
     return this.all(false).at(-1)?.handle;
   }

@@ -21,6 +21,7 @@ import { edgesOf } from '../explode-entity.ts';
 import { boxAround } from '../../select/find.ts';
 import { askEntity, finderOf, numberOf, xyOf } from '../picked.ts';
 import { replaceByPaths } from '../replace.ts';
+import { mayReachInto } from './edge-reach.ts';
 
 type Kind = 'trim' | 'extend';
 
@@ -33,12 +34,18 @@ type Settings = {
 
 /** Curves of the edges in a box, but for those of the entity itself; polylines also cut themselves. */
 function edgeCurves(context: CommandContext, { edges }: Settings, target: Entity, box: Box): PlaneCurve[] {
+  const { document } = context;
   const finder = finderOf(context);
   const reachesOn = numberOf(context, 'EDGEMODE', 0) === 1;
-  // edges that are as if they had no end are met anywhere
-  const curves = (reachesOn ? finder.all(false) : finder.near(box))
+  // edges that are as if they had no end may be met far from where they are
+  const candidates = !reachesOn
+    ? finder.near(box)
+    : edges
+      ? finder.shown([...edges].flatMap((handle) => document.entity(handle) ?? []))
+      : finder.all(false).filter((entity) => mayReachInto(entity, box));
+  const curves = candidates
     .filter(({ handle }) => handle !== target.handle && (!edges || edges.has(handle)))
-    .flatMap((entity) => edgesOf(context.document, entity));
+    .flatMap((entity) => edgesOf(document, entity));
   return reachesOn ? curves.map(withoutEnds) : curves;
 }
 
