@@ -44,7 +44,7 @@ function byPicking(
         });
       if (context.selected.length > 0) return set(layersOf(context, context.selected));
       for (;;) {
-        const answer: Answer = yield { kind: 'entity', message, options: ['Undo'] };
+        const answer: Answer = yield { kind: 'entity', message, ...(spares && { options: ['Undo'] }) };
         if (answer.kind === 'option') {
           context.takeBack();
           layerMemory(context.document).previous.pop();

@@ -2,6 +2,7 @@ import { rotation, translation, type Matrix } from '@linework/cad/edit/matrix';
 import type { Point } from '@linework/cad/model/point';
 import { parameterAt, pathDirection, pathLength, pathPoint, type PlanePath } from '@linework/geom/plan/path';
 import type { Command, CommandContext } from '../../command.ts';
+import { exactCos, exactSin } from '../../input/points.ts';
 import { CommandError } from '../../problem.ts';
 import type { Answer } from '../../questions.ts';
 import { askOption, askPoint, askSelection, askValue, askYes, type Asking } from '../ask.ts';
@@ -80,6 +81,7 @@ function* rectangular(context: CommandContext, handles: readonly number[]): Aski
     rowSpacing: height * 1.5 || 1,
     levels: 1,
     levelSpacing: 1,
+    angle: 0,
   };
   for (;;) {
     const option = yield* askOption(
@@ -111,14 +113,11 @@ function* rectangular(context: CommandContext, handles: readonly number[]): Aski
       if (state.columns > 1)
         state.columnSpacing = yield* askSpacing('arrayColumnSpacing', state.columnSpacing, state.columns);
     } else if (option === 'Angle') {
-      context.variables.set('SNAPANG', yield* askValue('angle', 'arrayAngle', 0, { isDirection: true }));
+      state.angle = yield* askValue('angle', 'arrayAngle', state.angle, { isDirection: true });
     } else if (option === 'Base point') yield* askPoint('basePoint', { from: middle });
     else yield* askRows(state, option);
   }
-  const turn = context.variables.get('SNAPANG');
-  const angle = typeof turn === 'number' ? turn : 0;
-  context.variables.delete('SNAPANG');
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [cos, sin] = [exactCos(state.angle), exactSin(state.angle)];
   const maps: Matrix[] = [];
   for (let level = 0; level < state.levels; level++)
     for (let row = 0; row < state.rows; row++)

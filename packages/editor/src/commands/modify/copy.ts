@@ -18,12 +18,12 @@ export const COPY: Command = {
     if (handles.length === 0) return;
     const { variables } = context;
     let isSingle = variables.get('COPYMODE') === 1;
-    const add = (dx: number, dy: number, dz: number): void =>
+    // in one change, which Undo takes back at once
+    const add = (ways: readonly Readonly<Point>[]): void =>
       context.transact((transaction) => {
         const entities = handles.map((handle) => context.document.entity(handle)!);
-        duplicate(context, transaction, entities, translation(dx, dy, dz));
+        for (const way of ways) duplicate(context, transaction, entities, translation(...way));
       });
-    const addTo = (from: Point, to: Point): void => add(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
     for (;;) {
       const first: Answer = yield {
         kind: 'point',
@@ -42,7 +42,7 @@ export const COPY: Command = {
           from: ORIGIN,
           preview: (at) => previewOf(context, handles, between(ORIGIN, at), false),
         });
-        return add(...to);
+        return add([to]);
       } else {
         const from = first.point;
         let count = 0;
@@ -55,16 +55,16 @@ export const COPY: Command = {
             preview: (at) => previewOf(context, handles, between(from, at), false),
           };
           if (second.kind === 'point') {
-            addTo(from, second.point);
+            add([wayBetween(from, second.point, 1)]);
             count++;
           } else if (second.kind === 'option' && second.option === 'Array') {
-            yield* copyInRow(from, addTo);
+            add(yield* askRow(from));
             count++;
           } else if (second.kind === 'option' && second.option === 'Undo') {
             context.takeBack();
             count--;
           } else {
-            if (count === 0 && second.kind === 'enter') add(...from);
+            if (count === 0 && second.kind === 'enter') add([from]);
             return;
           }
           if (isSingle) return;
@@ -74,8 +74,11 @@ export const COPY: Command = {
   },
 };
 
+const wayBetween = (from: Readonly<Point>, to: Readonly<Point>, share: number): Point =>
+  [0, 1, 2].map((k) => (to[k]! - from[k]!) * share) as Point;
+
 /** A number of copies in a row: as far from each other as the second point, or up to it. */
-function* copyInRow(from: Point, addTo: (from: Point, to: Point) => void): Asking<void> {
+function* askRow(from: Point): Asking<Point[]> {
   const count = yield* askValue('integer', 'copyCount', undefined, { min: 2, max: 32767 });
   const answer: Answer = yield {
     kind: 'point',
@@ -86,8 +89,7 @@ function* copyInRow(from: Point, addTo: (from: Point, to: Point) => void): Askin
   };
   const isFit = answer.kind === 'option';
   const to = answer.kind === 'point' ? answer.point : yield* askPoint('secondPoint', { from });
-  for (let i = 1; i < count; i++) {
-    const share = isFit ? i / (count - 1) : i;
-    addTo(from, [0, 1, 2].map((k) => from[k]! + (to[k]! - from[k]!) * share) as Point);
-  }
+  return Array.from({ length: count - 1 }, (_, i) =>
+    wayBetween(from, to, isFit ? (i + 1) / (count - 1) : i + 1),
+  );
 }

@@ -170,9 +170,11 @@ function* offsetOne(
   const isThrough = distance < 0;
   const message = isThrough ? 'offsetThrough' : 'offsetSide';
   let isMultiple = false;
-  let count = 0;
+  // what each was made of: Undo goes back to it
+  const sources: { entity: Entity; handle: number }[] = [];
   let current: { entity: Entity; handle: number } = picked;
   for (;;) {
+    const count = sources.length;
     const { entity } = current;
     const path = pathOf(entity)!;
     const amount = (point: Point): number => {
@@ -192,13 +194,11 @@ function* offsetOne(
       continue;
     }
     if (answer.kind === 'option' && answer.option === 'Undo') {
-      if (count > 0) {
-        context.takeBack();
-        count--;
-        current = picked;
-        continue;
-      }
-      return count;
+      const source = sources.pop();
+      if (!source) return count;
+      context.takeBack();
+      current = source;
+      continue;
     }
     if (answer.kind !== 'point') return isMultiple && answer.kind === 'enter' ? count : -1;
     const made = make(context, current, amount(answer.point), {
@@ -206,8 +206,8 @@ function* offsetOne(
       isErasing: settings.isErasing && !isMultiple,
     });
     if (!made) return count;
-    count++;
-    if (!isMultiple) return count;
+    sources.push(current);
+    if (!isMultiple) return sources.length;
     const [next] = made;
     current = { entity: next!, handle: next!.handle };
   }
