@@ -21,6 +21,12 @@ export type ExpectedDrawing = {
   views?: readonly object[];
   /** What was told, by its key. */
   reports?: readonly (readonly [message: string, values: object])[];
+  /** What whoever runs it was asked to show. */
+  shown?: readonly object[];
+  /** What was asked of files. */
+  files?: readonly object[];
+  /** Which of model space is drawn when, from the lowest up. */
+  order?: readonly number[];
   /** Code of the problem that ends it. */
   error?: string;
 };
@@ -98,23 +104,48 @@ function difference(actual: unknown, expected: unknown, path: string): string | 
 export const modelOf = (document: EditDocument): readonly Entity[] =>
   document.entitiesOf(document.blockNamed()!);
 
-/** Runs each script on a new drawing and looks at what is there then, and in what is published of it. */
-export function testCases(
-  group: string,
+/** Which entity of model space is drawn when, from the lowest up. */
+function drawOrder(document: EditDocument): number[] {
+  const sort = document.orderOf(document.blockNamed()!);
+  const place = (each: Entity): number => sort.get(each.handle) ?? each.handle;
+  const model = modelOf(document);
+  return model.toSorted((a, b) => place(a) - place(b)).map((each) => model.indexOf(each));
+}
+
+/** Cases of one command or of a few that belong together. */
+export type CaseGroup = {
+  name: string;
+  cases: readonly CommandCase[];
+  /** What is drawn before each of them. */
+  before: string;
+  host: () => RunnerHost;
+};
+
+export const group = (
+  name: string,
   cases: readonly CommandCase[],
   before = '',
   host: () => RunnerHost = () => ({}),
-): void {
+): CaseGroup => ({ name, cases, before, host });
+
+/** Runs each script on a new drawing and looks at what is there then, and in what is published of it. */
+export function testCases({ name: title, cases, before, host }: CaseGroup): void {
   const inFormats = cases.flatMap(([name, script, expected]) =>
     (['dwg', 'dxf'] as const).map((format) => ({ name, script, expected, format })),
   );
-  test.each(inFormats)(`${group}: $name ($format)`, ({ script, expected: given, format }) => {
+  test.each(inFormats)(`${title}: $name ($format)`, ({ script, expected: given, format }) => {
     const document = openedDocument(format);
     if (before !== '') runScript(document, before, host());
     const reports: [string, object][] = [];
+    const [shown, files]: [object[], object[]] = [[], []];
     let error: string | undefined;
     try {
-      runScript(document, script, host(), (runner: CommandRunner) =>
+      const watching: RunnerHost = {
+        ...host(),
+        show: (request) => void shown.push(request),
+        file: (request) => void files.push(request),
+      };
+      runScript(document, script, watching, (runner: CommandRunner) =>
         runner.on((event) => {
           if (event.type === 'history' && event.line.kind === 'report')
             reports.push([event.line.message, event.line.values]);
@@ -140,6 +171,9 @@ export function testCases(
       ),
       layouts: document.drawing.layouts.filter(({ model }) => !model),
       views: document.drawing.views,
+      shown,
+      files,
+      order: drawOrder(document),
       error,
     };
     const { reports: told = [], ...rest } = expected;

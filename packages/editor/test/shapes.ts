@@ -15,7 +15,7 @@ import {
 import type { RunnerEvent } from '../src/prompt.ts';
 import { allCommands } from '../src/commands/table.ts';
 import { CommandRunner } from '../src/runner.ts';
-import { newDocument } from './drawing.ts';
+import { openedDocument } from './published.ts';
 
 const DEGREE = Math.PI / 180;
 
@@ -163,7 +163,7 @@ export function runCase(
   { given, run }: CommandCase,
   prepare?: (document: EditDocument) => void,
 ): { lines: string[]; errors: string[]; document: EditDocument; runner: CommandRunner; reports: string[] } {
-  const document = newDocument();
+  const document = openedDocument('dwg');
   prepare?.(document);
   if (given.length > 0)
     document.transact('given', (transaction) => {

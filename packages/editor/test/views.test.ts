@@ -2,91 +2,21 @@ import { EditDocument } from '@linework/cad/edit/document';
 import { expect, test } from 'vitest';
 import type { ViewRequest } from '../src/host.ts';
 import { runScript } from '../src/script.ts';
-import { testCases } from './cases.ts';
 import { newDrawing } from './drawing.ts';
-
-/** As a drawing has them that is looked at from above. */
-const seen = (name: string, center: readonly number[], height: number, aspect: number): object => ({
-  name,
-  center,
-  height,
-  aspect,
-  target: [0, 0, 0],
-  direction: [0, 0, 1],
-  twist: 0,
-  paperSpace: false,
-});
-
-const host = () => ({ viewBox: () => ({ minX: 10, minY: 20, maxX: 110, maxY: 70 }) });
-const hall = seen('Hall', [60, 45], 50, 2);
-
-testCases(
-  'VIEW',
-  [
-    ['Save keeps what is on screen', 'VIEW S Hall', { views: [hall] }],
-    ['its alias, and by its short form', '-V SAVE Hall', { views: [hall] }],
-    ['one undo takes it back', 'VIEW S Hall\nU', { views: [] }],
-    ['and one redo brings it again', 'VIEW S Hall\nU\nREDO', { views: [hall] }],
-    [
-      'Window keeps what lies between two corners',
-      'VIEW W Stair 30,40 10,20',
-      { views: [seen('Stair', [20, 30], 20, 1)] },
-    ],
-    [
-      'Window: corners relative to each other',
-      'VIEW W Wide 0,0 @400,100',
-      { views: [seen('Wide', [200, 50], 100, 4)] },
-    ],
-    ['Window: no window', 'VIEW W Flat 0,0 10,0', { error: 'badValue', views: [] }],
-    [
-      'Save: one of that name stays unless it is to be replaced',
-      'VIEW W Hall 0,0 10,10\nVIEW S hall N',
-      { views: [seen('Hall', [5, 5], 10, 1)] },
-    ],
-    ['Save: replaced, it keeps its name', 'VIEW W Hall 0,0 10,10\nVIEW S hall Y', { views: [hall] }],
-    [
-      'replacing is undone too',
-      'VIEW W Hall 0,0 10,10\nVIEW S hall Y\nU',
-      { views: [seen('Hall', [5, 5], 10, 1)] },
-    ],
-    ['Save: no name for a view', 'VIEW S a|b', { error: 'badName', views: [] }],
-    [
-      'Delete',
-      'VIEW S Hall\nVIEW W Stair 0,0 2,2\nVIEW D hall',
-      { views: [{ name: 'Stair' }], reports: [['viewsDeleted', { count: 1 }]] },
-    ],
-    [
-      'Delete: several by commas and wildcards',
-      'VIEW S Hall\nVIEW S Stair\nVIEW S Attic\nVIEW D H*,st?ir',
-      { views: [{ name: 'Attic' }] },
-    ],
-    [
-      'Delete is undone',
-      'VIEW S Hall\nVIEW S Stair\nVIEW D *\nU',
-      { views: [{ name: 'Hall' }, { name: 'Stair' }] },
-    ],
-    ['Delete: none of that name', 'VIEW D Nowhere', { error: 'noView' }],
-    ['Restore: none of that name', 'VIEW R Nowhere', { error: 'noView' }],
-    ['? lists them', 'VIEW S Hall\nVIEW S Stair\nVIEW ? S*', { reports: [['nameLine', { name: 'Stair' }]] }],
-    ['RENAME', 'VIEW S Hall\nRENAME VI Hall Lobby', { views: [{ ...hall, name: 'Lobby' }] }],
-    ['RENAME to one that is there', 'VIEW S Hall\nVIEW S Stair\nRENAME VI Hall Stair', { error: 'badName' }],
-  ],
-  '',
-  host,
-);
+import { seenView, viewHost } from './views.cases.ts';
 
 test('Restore shows a view, from where it is counted and turned', () => {
   const shown: ViewRequest[] = [];
   const drawing = newDrawing();
   const turned = { twist: Math.PI / 2, target: [100, 0, 0] as [number, number, number] };
   drawing.views.push({
-    ...(seen('Turned', [10, 4], 8, 1) as (typeof drawing.views)[number]),
+    ...(seenView('Turned', [10, 4], 8, 1) as (typeof drawing.views)[number]),
     ...turned,
     handle: 0x80,
   });
   const document = new EditDocument(drawing);
   runScript(document, 'VIEW S Hall\nVIEW R hall\nVIEW  Turned', {
-    ...host(),
+    ...viewHost(),
     show: (request) => shown.push(request),
   });
   expect(shown).toEqual([
@@ -97,7 +27,7 @@ test('Restore shows a view, from where it is counted and turned', () => {
 
 test('where nobody looks, Save keeps what was seen last', () => {
   const drawing = newDrawing();
-  const active = seen('*Active', [7, 8], 30, 1.5) as (typeof drawing.viewports)[number];
+  const active = seenView('*Active', [7, 8], 30, 1.5) as (typeof drawing.viewports)[number];
   drawing.viewports.push(active);
   const document = new EditDocument(drawing);
   runScript(document, 'VIEW S Start');
