@@ -4,6 +4,7 @@ import {
   curveDomain,
   curveParameter,
   curvePoint,
+  curveStart,
   curveTangent,
   isClosedCurve,
   nearestOnCurve,
@@ -11,6 +12,7 @@ import {
   type PlaneCurve,
   segment,
   subCurve,
+  translateCurve,
 } from './curves.ts';
 import { apparentCrossings, crossings, isSameCarrier, withoutEnds } from './intersect.ts';
 import { offsetCircle, offsetPoint, rawOffset } from './offset.ts';
@@ -31,6 +33,23 @@ export interface PickedCurve {
 
 /** An arc of the radius that touches both, and both as far as it. Undefined where there is none. */
 export function filletCurves(a: PickedCurve, b: PickedCurve, radius: number): CornerJoin | undefined {
+  // seen from a place of their own, so that large coordinates cost no digits
+  const { x, y } = curveStart(a.curve);
+  const near = ({ curve, pick }: PickedCurve): PickedCurve => ({
+    curve: translateCurve(curve, -x, -y),
+    pick: { x: pick.x - x, y: pick.y - y },
+  });
+  const join = filletNear(near(a), near(b), radius);
+  return (
+    join && {
+      a: translateCurve(join.a, x, y),
+      b: translateCurve(join.b, x, y),
+      ...(join.between && { between: translateCurve(join.between, x, y) }),
+    }
+  );
+}
+
+function filletNear(a: PickedCurve, b: PickedCurve, radius: number): CornerJoin | undefined {
   if (radius === 0) return cornerOf(a, b);
   const parallel = filletParallel(a, b);
   if (parallel) return parallel;

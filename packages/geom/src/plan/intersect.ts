@@ -124,7 +124,8 @@ function lineArc(line: Line, arc: Arc, reach: number): XY[] {
 function arcArc(a: Round, b: Round, reach: number): XY[] {
   const r = circleRadius(a.arc);
   const s = circleRadius(b.arc);
-  if (r === undefined || s === undefined) return numericCrossings(a, b, reach);
+  // halving would look for an end of what two parts of one ellipse share
+  if (r === undefined || s === undefined) return isSameCarrier(a, b) ? [] : numericCrossings(a, b, reach);
   const dx = b.arc.cx - a.arc.cx;
   const dy = b.arc.cy - a.arc.cy;
   const distance = Math.hypot(dx, dy);

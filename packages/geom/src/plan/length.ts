@@ -1,5 +1,5 @@
 import { circleRadius } from './arcs.ts';
-import { curveDomain, curveTangent, type PlaneCurve } from './curves.ts';
+import { curveBox, curveDomain, curveTangent, type PlaneCurve } from './curves.ts';
 import { beziersOf } from './nurbs.ts';
 
 /** Gauss and Legendre, eight points: abscissas and weights of the positive half. */
@@ -21,11 +21,22 @@ function speedSum(curve: PlaneCurve, a: number, b: number): number {
   return sum * half;
 }
 
-function adaptive(curve: PlaneCurve, a: number, b: number, whole: number, depth: number): number {
+/** `noise`: what rounding of large coordinates makes of a length; halving further does not help. */
+function adaptive(
+  curve: PlaneCurve,
+  a: number,
+  b: number,
+  whole: number,
+  depth: number,
+  noise: number,
+): number {
   const middle = (a + b) / 2;
   const [left, right] = [speedSum(curve, a, middle), speedSum(curve, middle, b)];
-  if (depth === 0 || Math.abs(left + right - whole) <= 1e-13 * Math.abs(whole)) return left + right;
-  return adaptive(curve, a, middle, left, depth - 1) + adaptive(curve, middle, b, right, depth - 1);
+  const least = Math.max(noise, 1e-13 * Math.abs(whole));
+  if (depth === 0 || Math.abs(left + right - whole) <= least) return left + right;
+  return (
+    adaptive(curve, a, middle, left, depth - 1, noise) + adaptive(curve, middle, b, right, depth - 1, noise)
+  );
 }
 
 /** Length from one parameter to another; negative backwards. */
@@ -35,13 +46,15 @@ export function lengthBetween(curve: PlaneCurve, t0: number, t1: number): number
   if (curve.kind === 'arc') {
     const radius = circleRadius(curve.arc);
     if (radius !== undefined) return radius * Math.abs(curve.arc.sweep) * (t1 - t0);
-    return adaptive(curve, t0, t1, speedSum(curve, t0, t1), 12);
+    return adaptive(curve, t0, t1, speedSum(curve, t0, t1), 12, 0);
   }
   if (t1 < t0) return -lengthBetween(curve, t1, t0);
   let sum = 0;
+  const { minX, minY, maxX, maxY } = curveBox(curve);
+  const noise = 2 ** -50 * Math.max(-minX, maxX, -minY, maxY);
   for (const piece of beziersOf(curve.spline)) {
     const [a, b] = [Math.max(t0, piece.t0), Math.min(t1, piece.t1)];
-    if (b > a) sum += adaptive(curve, a, b, speedSum(curve, a, b), 12);
+    if (b > a) sum += adaptive(curve, a, b, speedSum(curve, a, b), 12, noise);
   }
   return sum;
 }
@@ -58,12 +71,16 @@ export function parameterAtLength(curve: PlaneCurve, from: number, length: numbe
   const [a, b] = curve.kind === 'spline' ? curveDomain(curve) : [-Infinity, Infinity];
   const [first, last] = curveDomain(curve);
   let t = from + ((last - first) * length) / curveLength(curve);
+  let before = Infinity;
   for (let i = 0; i < 50; i++) {
     t = Math.min(b, Math.max(a, t));
     const v = curveTangent(curve, t);
     const step = (lengthBetween(curve, from, t) - length) / (Math.hypot(v.x, v.y) || 1);
     t -= step;
     if (Math.abs(step) <= 1e-14 * (last - first)) break;
+    // rounding is all that moves it
+    if (i > 8 && Math.abs(step) >= before) break;
+    before = Math.abs(step);
   }
   return Math.min(b, Math.max(a, t));
 }

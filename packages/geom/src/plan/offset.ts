@@ -5,14 +5,16 @@ import {
   curveBox,
   curveDomain,
   curvePoint,
+  curveStart,
   curveTangent,
   distanceTo,
-  isClosedCurve,
   type PlaneCurve,
   reachOf,
+  subCurve,
+  translateCurve,
 } from './curves.ts';
 import { type Bezier, beziersOf, splineOfBeziers } from './nurbs.ts';
-import { cutsOf, slicesOf, stitch } from './slices.ts';
+import { cutsOf, type Slice, slicesOf, stitch } from './slices.ts';
 
 /** To the left of a curve by a distance, to the right where it is negative. */
 export function offsetPoint(curve: PlaneCurve, t: number, distance: number): XY {
@@ -33,7 +35,12 @@ export function offsetCurve(curve: PlaneCurve, distance: number): PlaneCurve[] {
     const round = offsetCircle(curve, distance);
     if (round) return 'none' in round ? [] : [round];
   }
-  return trimmed(curve, rawOffset(curve, distance), Math.abs(distance));
+  // seen from a place of its own, so that large coordinates cost no digits
+  const { x, y } = curveStart(curve);
+  const near = translateCurve(curve, -x, -y);
+  return trimmed(near, rawOffset(near, distance), Math.abs(distance)).map((each) =>
+    translateCurve(each, x, y),
+  );
 }
 
 /** Of a circle; undefined for ellipses. */
@@ -117,18 +124,49 @@ function trimmed(curve: PlaneCurve, raw: PlaneCurve, distance: number): PlaneCur
   const isFar = (t: number): boolean => distanceTo(curve, curvePoint(raw, t)) >= distance - tolerance;
   const samples = Array.from({ length: 128 }, (_, i) => from + ((to - from) * (i + 0.5)) / 128);
   if (samples.every(isFar)) return [raw];
-  // pieces between the turning points, cut where they cross
-  const pieces = raw.kind === 'spline' ? withoutTurns(curve, raw) : [raw];
+  const pieces = raw.kind === 'spline' ? forwardStretches(curve, raw) : [raw];
   const reach = Math.max(reachOf(raw), 1e-7 * size);
   const cuts = cutsOf(pieces, [], reach);
   const slices = pieces.flatMap((piece, i) => slicesOf(piece, i, cuts[i]!, reach));
-  const kept = slices.filter(({ curve: slice }) => {
-    const [a, b] = curveDomain(slice);
-    return [0.2, 0.5, 0.8].every(
-      (s) => distanceTo(curve, curvePoint(slice, a + (b - a) * s)) >= distance - tolerance,
-    );
-  });
+  const isFarOn = (slice: PlaneCurve) => (t: number) =>
+    distanceTo(curve, curvePoint(slice, t)) >= distance - tolerance;
+  const kept = slices.flatMap((slice) => farParts(slice, isFarOn(slice.curve)));
   return stitch(kept, 100 * reach).map(({ slices: parts }) => asOne(parts.map((part) => part.curve)));
+}
+
+/** Where a slice is far enough. Most are so as a whole or not at all; beside an end of the curve one can be in part. */
+function farParts(slice: Slice, isFar: (t: number) => boolean): Slice[] {
+  const [from, to] = curveDomain(slice.curve);
+  const at = (i: number): number => from + ((to - from) * i) / FAR_SAMPLES;
+  // the very ends lie on what it was cut by
+  const far = Array.from({ length: FAR_SAMPLES }, (_, i) => isFar(at(i + 0.5)));
+  if (far.every(Boolean)) return [slice];
+  const parts: Slice[] = [];
+  let start: number | undefined = far[0] ? from : undefined;
+  const add = (end: number): void => {
+    if (start !== undefined) parts.push({ ...slice, curve: subCurve(slice.curve, start, end) });
+  };
+  for (let i = 1; i < FAR_SAMPLES; i++) {
+    if (far[i] === far[i - 1]) continue;
+    const end = changeBetween(at(i - 0.5), at(i + 0.5), isFar);
+    add(end);
+    start = far[i] ? end : undefined;
+  }
+  add(to);
+  return parts;
+}
+
+const FAR_SAMPLES = 16;
+
+function changeBetween(from: number, to: number, isFar: (t: number) => boolean): number {
+  const first = isFar(from);
+  let [low, high] = [from, to];
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (isFar(middle) === first) low = middle;
+    else high = middle;
+  }
+  return first ? low : high;
 }
 
 function asOne(parts: readonly PlaneCurve[]): PlaneCurve {
@@ -137,24 +175,33 @@ function asOne(parts: readonly PlaneCurve[]): PlaneCurve {
   return { kind: 'spline', spline: splineOfBeziers(beziers) };
 }
 
-/** Stretches of a raw offset, ended where it turns back. */
-function withoutTurns(curve: PlaneCurve, raw: Extract<PlaneCurve, { kind: 'spline' }>): PlaneCurve[] {
-  const groups: Bezier[][] = [];
-  let before: boolean | undefined;
+/** What turns less than this cannot cross itself. */
+const MAX_TURN = 2.5;
+
+/**
+ * Stretches of a raw offset that run as the curve does, none of them long enough to cross itself. Where it runs backwards
+ * the curve bends more than the distance allows, so that all of it is too near.
+ */
+function forwardStretches(curve: PlaneCurve, raw: Extract<PlaneCurve, { kind: 'spline' }>): PlaneCurve[] {
+  const stretches: Bezier[][] = [];
+  let turned = Infinity;
   for (const bezier of beziersOf(raw.spline)) {
-    const [v, w] = [
-      curveTangent(raw, (bezier.t0 + bezier.t1) / 2),
-      curveTangent(curve, Math.min(curveDomain(curve)[1], (bezier.t0 + bezier.t1) / 2)),
-    ];
-    const ahead = v.x * w.x + v.y * w.y >= 0;
-    if (ahead === before && groups.length > 0) groups.at(-1)!.push(bezier);
-    else groups.push([bezier]);
-    before = ahead;
+    const middle = (bezier.t0 + bezier.t1) / 2;
+    const [v, w] = [curveTangent(raw, middle), curveTangent(curve, middle)];
+    if (v.x * w.x + v.y * w.y < 0) {
+      turned = Infinity;
+      continue;
+    }
+    const turn = turnBetween(curveTangent(curve, bezier.t0), curveTangent(curve, bezier.t1));
+    turned += turn;
+    if (turned <= MAX_TURN) stretches.at(-1)!.push(bezier);
+    else {
+      stretches.push([bezier]);
+      turned = turn;
+    }
   }
-  if (groups.length > 1 && isClosedCurve(curve)) {
-    const v = curveTangent(raw, curveDomain(raw)[0]);
-    const w = curveTangent(curve, curveDomain(curve)[0]);
-    if (before === v.x * w.x + v.y * w.y >= 0) groups.unshift([...groups.pop()!, ...groups.shift()!]);
-  }
-  return groups.map((group) => ({ kind: 'spline', spline: splineOfBeziers(group) }));
+  return stretches.map((stretch) => ({ kind: 'spline', spline: splineOfBeziers(stretch) }));
 }
+
+const turnBetween = (v: XY, w: XY): number =>
+  Math.abs(Math.atan2(v.x * w.y - v.y * w.x, v.x * w.x + v.y * w.y));
