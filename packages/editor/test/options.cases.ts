@@ -639,6 +639,21 @@ export const OPTION_CASES: readonly CaseGroup[] = [
       [{ spline: true, arrow: false, annotationKind: 3 }],
     ],
   ]),
+  group(
+    'Leaders follow their annotation',
+    [
+      ['moved', 'MOVE 5.27,5  0,0 3,4', [{}, { points: [0, 0, 0, 8, 9, 0, 8.18, 9, 0] }]],
+      ['undone', 'MOVE 5.27,5  0,0 3,4\nU', [{}, { points: [0, 0, 0, 5, 5, 0, 5.18, 5, 0] }]],
+      ['moved together', 'MOVE ALL  0,0 3,4', [{}, { points: [3, 4, 0, 8, 9, 0, 8.18, 9, 0] }]],
+      [
+        'the leader alone',
+        'MOVE 1,1  0,0 3,4',
+        [{ text: 'Steel' }, { points: [3, 4, 0, 8, 9, 0, 8.18, 9, 0] }],
+      ],
+      ['its annotation erased', 'ERASE 5.27,5', [{ type: 'LEADER', annotation: 0, annotationKind: 3 }]],
+    ],
+    'LEADER 0,0 5,5\n\nSteel\n\n',
+  ),
   group('Multileaders', [
     ['Content first', 'MLEADER C 5,5\nNote\n\n0,0', [{ context: { leaders: [{ connection: [5, 5, 0] }] } }]],
     [

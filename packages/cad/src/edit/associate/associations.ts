@@ -5,11 +5,14 @@ import type { Transaction } from '../transaction.ts';
 import { dimensionLinksOf } from './dimension-links.ts';
 import { followDimension, type MovedEntity } from './follow-dimension.ts';
 import { followHatch } from './follow-hatch.ts';
+import { followLeader } from './follow-leader.ts';
+
+const NO_ANNOTATION = 3;
 
 /** Handles of those that follow an entity, by its handle. */
 type Followers = Map<number, Set<number>>;
 
-/** Dimensions and hatches that follow what they measure and fill, as the file says. */
+/** Dimensions, hatches and leaders that follow what they measure, fill and point from, as the file says. */
 export class Associations {
   readonly #document: EditDocument;
   #followers: Followers | undefined;
@@ -43,12 +46,13 @@ export class Associations {
       this.#followOne(transaction, handle, moved.get(handle)?.before, geometry);
   }
 
-  /** A hatch whose boundary is erased is on its own from then on. */
+  /** A hatch whose boundary is erased is on its own from then on, and so is a leader without its annotation. */
   #release(transaction: Transaction, handle: number): void {
-    const hatch = this.#document.entity(handle);
-    if (hatch?.type !== 'HATCH' || !hatch.associative) return;
-    if (this.#document.named('layer', hatch.layer)?.locked) return;
-    const loops = hatch.loops.map((loop) => ({ ...loop, sources: [] }));
+    const follower = this.#document.entity(handle);
+    if (!follower || this.#document.named('layer', follower.layer)?.locked) return;
+    if (follower.type === 'LEADER') transaction.set(handle, { annotation: 0, annotationKind: NO_ANNOTATION });
+    if (follower.type !== 'HATCH' || !follower.associative) return;
+    const loops = follower.loops.map((loop) => ({ ...loop, sources: [] }));
     transaction.set(handle, { associative: false, loops });
   }
 
@@ -73,6 +77,8 @@ export class Associations {
       followed = followDimension(entity, former, [...near.values()]);
     else if (entity.type === 'HATCH' && former.type === 'HATCH' && entity.associative)
       followed = followHatch(entity, former, near);
+    else if (entity.type === 'LEADER' && former.type === 'LEADER' && near.has(entity.annotation))
+      followed = followLeader(entity, former, near.get(entity.annotation)!);
     if (followed !== entity) transaction.replace(handle, followed);
   }
 
@@ -113,6 +119,8 @@ function noteFollowed(followers: Followers, entity: Entity): void {
   if (entity.type === 'HATCH' && entity.associative)
     for (const { sources } of entity.loops)
       for (const source of sources) noteFollower(followers, source, entity.handle);
+  if (entity.type === 'LEADER' && entity.annotation)
+    noteFollower(followers, entity.annotation, entity.handle);
   if (entity.type === 'DIMENSION')
     for (const { objects } of entity.links ?? [])
       if (objects.length > 0) noteFollower(followers, objects[0]!, entity.handle);
