@@ -30,6 +30,8 @@ export type Question =
       band?: 'line' | 'box' | 'none';
       /** A number is an answer of its own, and not a distance towards the cursor. */
       takesNumber?: boolean;
+      /** Such words are answers too, like 2x of ZOOM. */
+      takesWord?: RegExp;
       preview?: (point: Point) => Preview;
     })
   | (Asked & {

@@ -24,6 +24,7 @@ export function parseAnswer(
   switch (question.kind) {
     case 'point': {
       if (point) return { kind: 'point', point };
+      if (question.takesWord?.test(word)) return { kind: 'text', text: word };
       const value = parseLength(word, header);
       return value === undefined ? undefined : { kind: 'value', value };
     }

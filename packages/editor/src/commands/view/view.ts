@@ -2,7 +2,6 @@ import type { EditDocument } from '@linework/cad/edit/document';
 import type { Point } from '@linework/cad/model/point';
 import { emptyBox, isEmptyBox, uniteBox, type Box } from '@linework/geom/box';
 import type { Command, CommandContext } from '../../command.ts';
-import { parsePoint } from '../../input/points.ts';
 import { CommandError } from '../../problem.ts';
 import type { Answer } from '../../questions.ts';
 import { outlineOf } from '../../select/outline.ts';
@@ -39,7 +38,14 @@ export const ZOOM: Command = {
   *run(context) {
     const { host, document } = context;
     const options = ['All', 'Center', 'Extents', 'Previous', 'Scale', 'Window', 'Object'];
-    const answer: Answer = yield { kind: 'text', message: 'zoom', options };
+    const answer: Answer = yield {
+      kind: 'point',
+      message: 'zoom',
+      options,
+      band: 'none',
+      takesNumber: true,
+      takesWord: /^\d*\.?\d+xp?$/i,
+    };
     const option = answer.kind === 'option' ? answer.option : '';
     if (option === 'All' || option === 'Extents' || option === 'Previous')
       return host.show?.({ zoom: option.toLowerCase() as 'all' });
@@ -61,15 +67,17 @@ export const ZOOM: Command = {
       return;
     }
     if (option === 'Window') return yield* zoomWindow(context, yield* askPoint('firstCorner'));
+    // a point is the first corner of a window
+    if (answer.kind === 'point') return yield* zoomWindow(context, answer.point);
     const word =
       option === 'Scale'
         ? yield* askText('zoomScale', undefined, { required: true })
         : answer.kind === 'text'
           ? answer.text
-          : '';
+          : answer.kind === 'value'
+            ? String(answer.value)
+            : '';
     if (word === '') return;
-    const corner = parsePoint(word, context.lastPoint, document.header);
-    if (corner) return yield* zoomWindow(context, corner);
     const factor = Number(word.replace(/xp?$/i, ''));
     if (!(factor > 0)) throw new CommandError('badValue', 'A scale is more than nothing.');
     host.show?.({ zoom: 'scale', factor, isRelative: /x$/i.test(word) });
