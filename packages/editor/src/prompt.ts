@@ -36,6 +36,8 @@ export type RunnerLine =
 export type RunnerEvent =
   | { type: 'prompt'; prompt: Prompt | undefined }
   | { type: 'history'; line: RunnerLine }
+  /** A question is answered, or a command begun: what was said before is of the past. */
+  | { type: 'answer' }
   | { type: 'selection'; handles: ReadonlySet<number> }
   | { type: 'error'; problem: Problem }
   /** A command is over; how many batches it made. */

@@ -199,6 +199,7 @@ export class CommandRunner {
   /** Ends what is running; of a transparent command only that. */
   cancel(): void {
     const top = this.#frames.at(-1);
+    this.#emit({ type: 'answer' });
     if (!top) return this.select([]);
     while (this.#frames.at(-1)?.command === top.command) this.#frames.pop()!.run.return(undefined);
     this.#emit({ type: 'end', command: top.command.name, isCanceled: true });
@@ -331,6 +332,7 @@ export class CommandRunner {
 
   /** Lets the frame go on to its next question or its end. */
   #step(frame: Frame, answer?: Answer): Problem | undefined {
+    this.#emit({ type: 'answer' });
     let next: IteratorResult<Question, unknown>;
     try {
       next = answer ? frame.run.next(answer) : frame.run.next({ kind: 'enter' });
@@ -397,6 +399,7 @@ export class CommandRunner {
     switch (question.kind) {
       case 'point': {
         if (answer.kind === 'value' && question.takesNumber) return this.#step(frame, answer);
+        if (answer.kind === 'text' && question.takesWord) return this.#step(frame, answer);
         const point = pointOfAnswer(answer, this.#pointSetting(question.from));
         if (!point) return invalid;
         this.#lastPoint = point;

@@ -6,6 +6,7 @@ export const closedState: EditorState = {
   failure: undefined,
   prompt: undefined,
   history: [],
+  answered: 0,
   selection: { handles: [], types: [], properties: [] },
   grips: [],
   canUndo: false,

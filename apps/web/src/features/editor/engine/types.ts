@@ -160,6 +160,8 @@ export interface EditorState {
   failure: EditorFailure | undefined;
   prompt: EditorPrompt | undefined;
   history: readonly HistoryLine[];
+  /** The last line before the last answer: that and what is above is of the past. */
+  answered: number;
   selection: EditorSelection;
   /** None while a command runs or too much is selected. */
   grips: readonly EditorGrip[];

@@ -215,10 +215,10 @@ function lineText(line: HistoryLine, words: CommandWords): string {
     : words.message(line.message, line.values);
 }
 
-/** What a command has just said, until the next is typed. */
+/** What a command has just said, until something else is done. */
 function Latest() {
   const words = useCommandWords();
-  const last = useEngine(({ history }) => history.at(-1));
+  const last = useEngine(({ history, answered }) => history.findLast(({ id }) => id > answered));
   if (!last || (last.kind !== 'message' && last.kind !== 'error')) return null;
   return (
     <p className={classes.latest} data-kind={last.kind} role={last.kind === 'error' ? 'alert' : 'status'}>

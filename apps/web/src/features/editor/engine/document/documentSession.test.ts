@@ -122,6 +122,29 @@ test('what is picked in the picture is selected, with its properties and grips',
   expect((await edited.settled()).selection.handles).toEqual([]);
 });
 
+test('what was said is of the past once something else is done', async () => {
+  const edited = await withLine();
+  const said = async (): Promise<string[]> => {
+    const { history, answered } = await edited.settled();
+    return history.filter(({ id }) => id > answered).map(({ message }) => message);
+  };
+  edited.session.type('NOSUCHTHING');
+  expect(await said()).toContain('unknownCommand');
+  edited.session.run('MOVE');
+  expect(await said()).toEqual([]);
+  edited.session.select([lastHandle(edited)], 'add');
+  expect(await said()).toEqual(['found']);
+  edited.session.enter();
+  expect(await said()).toEqual([]);
+  edited.session.cancel();
+  edited.session.type('NOSUCHTHING');
+  edited.session.cancel();
+  expect(await said()).toEqual([]);
+  edited.session.type('NOSUCHTHING');
+  edited.session.addLayer('Walls', { color: 5 });
+  expect(await said()).toEqual([]);
+});
+
 test('a grip is dragged, the entity hidden meanwhile', async () => {
   const edited = await withLine();
   const row = (await edited.store.entityOf(lastHandle(edited)))!;

@@ -141,6 +141,8 @@ export abstract class SessionState {
       case 'selection':
         this.#isSelectionStale = true;
         return this.tell({});
+      case 'answer':
+        return this.tell({ answered: this.#lastLine });
       case 'history': {
         const { line } = event;
         if (line.kind === 'input') return this.write({ kind: 'input', message: line.text, isText: true });
@@ -189,6 +191,7 @@ export abstract class SessionState {
   }
 
   protected transact(label: string, edit: (transaction: Transaction) => void): void {
+    this.tell({ answered: this.#lastLine });
     this.attempt(() => void this.document.transact(label, edit));
   }
 
