@@ -12,15 +12,19 @@ import {
   IconBomb,
   IconBorderRadius,
   IconBoxMultiple,
+  IconBrush,
   IconChartArcs,
   IconCircle,
   IconCircleDashed,
   IconCircleDot,
+  IconClipboard,
+  IconClipboardCopy,
   IconCloud,
   IconComponents,
   IconCopy,
   IconCornerDownRight,
   IconCrosshair,
+  IconCut,
   IconDimensions,
   IconDivide,
   IconEraser,
@@ -44,6 +48,7 @@ import {
   IconRulerMeasure,
   IconRulerMeasure2,
   IconScissors,
+  IconSelectAll,
   IconSeparator,
   IconShape,
   IconSquarePlus,
@@ -164,9 +169,14 @@ export function likelyTools(types: readonly string[]): readonly string[] {
   return ['MOVE', 'COPY', 'ROTATE', 'MIRROR', 'ERASE'];
 }
 
-const icons = new Map(
-  Object.values(toolGroups)
-    .flat()
-    .map(({ name, icon }) => [name, icon]),
+/** In menus only. */
+const others = tools(
+  ['CUTCLIP', IconCut],
+  ['COPYCLIP', IconClipboardCopy],
+  ['PASTECLIP', IconClipboard],
+  ['SELECTSIMILAR', IconSelectAll],
+  ['MATCHPROP', IconBrush],
 );
+
+const icons = new Map([...Object.values(toolGroups).flat(), ...others].map(({ name, icon }) => [name, icon]));
 export const iconOf = (name: string): Icon => icons.get(name) ?? IconPencil;
