@@ -5,6 +5,7 @@ import {
   optionParts,
   takesSpaces,
   typedFields,
+  typedTarget,
   wantsPick,
   wantsPoint,
 } from './commandLineText.ts';
@@ -23,6 +24,19 @@ it('reads distance and angle out of one line', () => {
   expect(typedFields('@<30')).toEqual({ first: undefined, second: '30', isCartesian: false });
   expect(typedFields('@3,4')).toEqual({ first: '3', second: '4', isCartesian: true });
   expect(typedFields('')).toEqual({ first: undefined, second: undefined, isCartesian: false });
+});
+
+it('leads the rubber band where what is typed leads', () => {
+  const cursor = { x: 3, y: 4 };
+  const to = (typed: string, header = {}) => typedTarget(typed, point, cursor, header);
+  expect(to('10')).toEqual(cursor);
+  expect(to('@10<')).toEqual({ x: expect.closeTo(6), y: expect.closeTo(8) });
+  expect(to('@10<90')).toEqual({ x: expect.closeTo(0), y: 10 });
+  expect(to('@10<9d')).toEqual({ x: expect.closeTo(6), y: expect.closeTo(8) });
+  expect(to('@7,2')).toEqual({ x: 7, y: 2 });
+  expect(to('@7,')).toEqual(cursor);
+  expect(to('@10<90', { clockwise: true })).toEqual(cursor);
+  expect(typedTarget('@10<90', { kind: 'point' }, cursor, {})).toEqual(cursor);
 });
 
 it('goes on to the angle with Tab, and back', () => {

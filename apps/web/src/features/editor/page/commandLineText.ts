@@ -1,4 +1,5 @@
 /** What is typed on the command line, and what it means before it is entered. */
+import type { Point } from '../../viewer/engine/types.ts';
 import type { EditorPrompt } from '../engine/types.ts';
 
 /** A prompt whose answer is a place in the drawing. */
@@ -29,6 +30,31 @@ export function typedFields(typed: string): TypedFields {
     second: body.slice(separator.index + 1),
     isCartesian: separator[0] === ',',
   };
+}
+
+const DECIMAL = /^[-+]?\d*\.?\d+$/;
+
+/**
+ * Where the rubber band goes while a point is typed: as far as the distance says, and its way once the angle is there.
+ * The pointer's place where what is typed is no plain number yet, or angles are not counted as usual.
+ */
+export function typedTarget(
+  typed: string,
+  { from, kind }: Pick<EditorPrompt, 'from' | 'kind'>,
+  cursor: Point,
+  header: Readonly<Record<string, unknown>>,
+): Point {
+  const { first, second, isCartesian } = typedFields(typed);
+  if (kind !== 'point' || !from || second === undefined || !DECIMAL.test(first ?? '')) return cursor;
+  const [a, b] = [Number(first), DECIMAL.test(second) ? Number(second) : undefined];
+  if (isCartesian) {
+    if (b === undefined) return cursor;
+    return typed.startsWith('@') ? { x: from.x + a, y: from.y + b } : { x: a, y: b };
+  }
+  if (!typed.startsWith('@') || header['angularUnits'] || header['angleBase'] || header['clockwise'])
+    return cursor;
+  const angle = b === undefined ? Math.atan2(cursor.y - from.y, cursor.x - from.x) : (b * Math.PI) / 180;
+  return { x: from.x + a * Math.cos(angle), y: from.y + a * Math.sin(angle) };
 }
 
 /**

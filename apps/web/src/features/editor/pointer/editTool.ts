@@ -7,7 +7,7 @@ import { useViewer } from '../../viewer/state/viewerStore.ts';
 import { pointTool } from '../../viewer/tools/pointing.ts';
 import type { ScreenProjection, Tool, ToolPointer } from '../../viewer/state/tool.ts';
 import type { EditorGrip } from '../engine/types.ts';
-import { typedFields, wantsPick, wantsPoint } from '../page/commandLineText.ts';
+import { typedFields, typedTarget, wantsPick, wantsPoint } from '../page/commandLineText.ts';
 import { editorState, focusDrawing, getEngine, useEditor } from '../page/editorStore.ts';
 import { paintGrid, toGrid } from './grid.ts';
 import { gripModes } from './gripModes.ts';
@@ -74,7 +74,11 @@ export function createEditTool(): Tool {
         const hot = grips.hot();
         if (!cursor) return;
         if (hot) paintBand(context, projection, { from: hot.at }, cursor);
-        else if (wantsPoint(prompt)) paintBand(context, projection, prompt, cursor);
+        else if (wantsPoint(prompt)) {
+          const { typed } = useEditor.getState();
+          const to = typed === '' ? cursor : typedTarget(typed, prompt, cursor, editorState().header);
+          paintBand(context, projection, prompt, to);
+        }
         paintFields(context, projection, cursor);
       },
     },
