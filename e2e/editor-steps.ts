@@ -42,10 +42,10 @@ export async function enterAll(page: Page, lines: readonly string[]): Promise<vo
 }
 
 /** Nothing is asked any more. */
-export const idle = (page: Page): Promise<void> =>
+export const idle = (page: Page, language?: Parameters<typeof words>[0]): Promise<void> =>
   page
-    .getByRole('region', { name: t['editor.commandLine'] })
-    .getByPlaceholder(t['editor.commandHint'])
+    .getByRole('region', { name: words(language)['editor.commandLine'] })
+    .getByPlaceholder(words(language)['editor.commandHint'])
     .waitFor();
 
 interface SavedFile {

@@ -29,12 +29,17 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `editor-${name}.png`) });
 }
 
-describe('without an account', () => {
+describe.each([
+  ['en', 'light'],
+  ['zh', 'dark'],
+] as const)('without an account, in %s and %s', (language, theme) => {
+  const text = words(language);
   let looking: Visit;
   let page: Page;
   beforeAll(async () => {
-    looking = await comeToEdit(opened);
+    looking = await comeToEdit(opened, { language });
     ({ page } = looking);
+    await page.emulateMedia({ colorScheme: theme });
     await page.goto('/cloudNative/new');
     await ready(page);
   });
@@ -46,10 +51,10 @@ describe('without an account', () => {
     await enterAll(page, ['L', '3500,0', '@4000<90', '']);
     await enterAll(page, ['C', '1750,2000', '600']);
     await enterAll(page, ['L', '0,0', '100,100', '', 'U']);
-    await idle(page);
+    await idle(page, language);
     await enter(page, 'ZOOM');
     await enter(page, 'E');
-    await picture(page, 'floor-plan');
+    await picture(page, `floor-plan-${language}`);
     const { name, bytes, drawing } = await saved(page);
     expect(name).toMatch(/\.dwg$/);
     const drawn = modelOf(drawing).map((entity) =>
@@ -70,9 +75,14 @@ describe('without an account', () => {
     plan = bytes;
   });
 
-  it('says what it does not know, and offers what it does', async () => {
+  it('says what it does not know, until the next command, and offers what it does', async () => {
     await enter(page, 'NOSUCHTHING');
-    await page.getByRole('alert').getByText('NOSUCHTHING').waitFor();
+    const said = page.getByRole('alert').getByText('NOSUCHTHING');
+    await said.waitFor();
+    await page.getByRole('toolbar', { name: text['editor.tools'] }).getByRole('button').first().click();
+    await page.getByRole('region', { name: text['editor.commandLine'] }).getByText('LINE').first().waitFor();
+    await said.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
     await page.keyboard.type('circ');
     await page.getByRole('option', { name: 'CIRCLE' }).waitFor();
     await page.keyboard.press('Escape');
@@ -82,7 +92,7 @@ describe('without an account', () => {
   });
 
   it('is sound for everybody, light and dark', async () => {
-    expect(await violationsInBothThemes(page, (theme) => picture(page, theme))).toEqual([]);
+    expect(await violationsInBothThemes(page, (shown) => picture(page, `${language}-${shown}`))).toEqual([]);
     expect(looking.problems).toEqual([]);
   });
 });
@@ -263,27 +273,32 @@ describe('by mouse alone', () => {
 });
 
 describe('on a phone', () => {
-  it('draws a line by finger, with confirm and cancel under the thumbs', async () => {
-    const { page, context } = await comeToEdit(opened, { size: phone });
+  it.each([
+    ['en', 'light'],
+    ['zh', 'dark'],
+  ] as const)('draws a line by finger, confirmed under the thumb (%s, %s)', async (language, theme) => {
+    const text = words(language);
+    const { page, context } = await comeToEdit(opened, { size: phone, language });
+    await page.emulateMedia({ colorScheme: theme });
     await page.goto('/cloudNative/new');
     await ready(page);
     // What the right button has on a desk.
-    await page.getByRole('button', { name: t['action.more'], exact: true }).tap();
-    await page.getByRole('menuitem', { name: t['editor.zoomExtents'] }).tap();
-    await page.getByRole('button', { name: t['editor.tools'] }).tap();
-    await picture(page, 'phone-tools');
+    await page.getByRole('button', { name: text['action.more'], exact: true }).tap();
+    await page.getByRole('menuitem', { name: text['editor.zoomExtents'] }).tap();
+    await page.getByRole('button', { name: text['editor.tools'] }).tap();
+    await picture(page, `phone-tools-${language}`);
     // What the status bar has on a desk.
-    const ortho = page.getByRole('menuitemcheckbox', { name: t['editor.aid.ortho'] });
+    const ortho = page.getByRole('menuitemcheckbox', { name: text['editor.aid.ortho'] });
     await ortho.tap();
     expect(await ortho.getAttribute('aria-checked')).toBe('true');
     await ortho.tap();
     expect(await page.getByRole('menuitemradio').count()).toBeGreaterThan(1);
-    await page.getByRole('menuitem', { name: 'Line', exact: true }).tap();
+    await page.getByRole('menuitem', { name: text['editorCommands.title.LINE'], exact: true }).tap();
     await page.touchscreen.tap(120, 300);
     await page.touchscreen.tap(260, 420);
-    await page.getByRole('button', { name: t['editor.enter'] }).tap();
-    await idle(page);
-    await picture(page, 'phone-line');
+    await page.getByRole('button', { name: text['editor.enter'] }).tap();
+    await idle(page, language);
+    await picture(page, `phone-line-${language}`);
     expect(await violations(page)).toEqual([]);
     await context.close();
   });
