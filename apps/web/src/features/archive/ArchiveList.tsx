@@ -5,19 +5,19 @@ import { IconChevronDown, IconFolderFilled, IconLink, IconLock } from '@tabler/i
 import { useLanguage, useT } from '../../app/language.ts';
 import { FileList, rowAttributes, type FileRow } from '../../ui/list/FileList.tsx';
 import { rowSelection, type ListSelection } from '../../ui/list/listSelection.ts';
+import type { PagedRows } from '../../ui/list/usePagedRows.ts';
 import { openMember, type MemberSource } from './member.ts';
 import type { ArchiveView } from './useArchiveRows.ts';
 import classes from './archive.module.css';
 import { useNarrow } from '../../ui/media.ts';
 
 interface ArchiveListProps {
-  rows: readonly ArchiveRow[];
+  list: PagedRows<unknown, ArchiveRow>;
   view: ArchiveView;
   selection: ListSelection<ArchiveRow>;
   source: MemberSource;
   onSelect: (selection: ListSelection<ArchiveRow>) => void;
   onView: (part: Partial<ArchiveView>) => void;
-  more: (() => void) | undefined;
 }
 
 const columns = [
@@ -37,10 +37,11 @@ const keyOf = ({ index, isLink }: ArchiveRow): string | undefined =>
   index === undefined || isLink ? undefined : String(index);
 
 /** The same list and the same keys as everywhere. */
-export function ArchiveList({ rows, view, selection, source, onSelect, onView, more }: ArchiveListProps) {
+export function ArchiveList({ list, view, selection, source, onSelect, onView }: ArchiveListProps) {
   const t = useT('archive');
   const narrow = useNarrow();
-  const rowAt = (index: number): ArchiveRow | undefined => rows[index];
+  const { total, rowAt } = list;
+  const rows = list.loaded();
   const chooseAll = (wanted: boolean): void => {
     const next = new Map(selection.rows);
     for (const row of rows) {
@@ -54,13 +55,13 @@ export function ArchiveList({ rows, view, selection, source, onSelect, onView, m
     if (row.isFolder) onView({ path: pathOf(row), q: '' });
     else void openMember(source, row, rows);
   };
-  if (rows.length === 0)
+  if (total === 0)
     return <p className={classes.empty}>{t(view.q === '' ? 'archive.empty' : 'archive.nothing')}</p>;
   return (
     <FileList
       label={t('archive.title')}
       className={classes.list}
-      total={rows.length}
+      total={total}
       rowAt={rowAt}
       rowHeight={narrow ? rowHeights.narrow : rowHeights.wide}
       head={<HeadRow {...{ rows, view, selection, onView, chooseAll }} />}
@@ -78,14 +79,13 @@ export function ArchiveList({ rows, view, selection, source, onSelect, onView, m
       selection={rowSelection(selection, { rowAt, keyOf }, onSelect, () => chooseAll(true))}
       open={open}
       up={view.path === '' ? undefined : () => onView({ path: view.path.split('/').slice(0, -1).join('/') })}
-      onRange={(_, last) => {
-        if (last >= rows.length) more?.();
-      }}
+      onRange={list.ensure}
     />
   );
 }
 
-interface HeadRowProps extends Pick<ArchiveListProps, 'rows' | 'view' | 'selection' | 'onView'> {
+interface HeadRowProps extends Pick<ArchiveListProps, 'view' | 'selection' | 'onView'> {
+  rows: readonly ArchiveRow[];
   chooseAll: (wanted: boolean) => void;
 }
 

@@ -37,11 +37,9 @@ function Inside({ fileId }: { fileId: string }) {
   const t = useT('archive', 'drive');
   const [view, setView] = useState<ArchiveView>(start);
   const [selection, select] = useState<ListSelection<ArchiveRow>>(noSelection);
-  const { answer, rows, failure, more, retry, restart } = useArchiveRows(fileId, view);
-  const change = (part: Partial<ArchiveView>): void => {
-    restart();
-    setView((now) => ({ ...now, ...part }));
-  };
+  const list = useArchiveRows(fileId, view);
+  const { first: answer, failed: failure } = list;
+  const change = (part: Partial<ArchiveView>): void => setView((now) => ({ ...now, ...part }));
 
   const needsPassword =
     failure?.code === codes.archivePassword || failure?.code === codes.archivePasswordWrong;
@@ -113,7 +111,7 @@ function Inside({ fileId }: { fileId: string }) {
       )}
       {answer?.refused !== undefined && <RefusalNote code={answer.refused} />}
       {failure && !needsPassword && (
-        <RefusalNote code={failure.code} message={failure.message} onRetry={retry} />
+        <RefusalNote code={failure.code} message={failure.message} onRetry={list.refresh} />
       )}
       {!answer && !failure && <SkeletonRows label={t('state.loading')} />}
       {answer && (
@@ -128,13 +126,12 @@ function Inside({ fileId }: { fileId: string }) {
             />
           </div>
           <ArchiveList
-            rows={rows}
+            list={list}
             view={view}
             selection={selection}
             source={{ fileId, encoding: view.encoding, password: view.password }}
             onSelect={select}
             onView={change}
-            more={more}
           />
         </>
       )}

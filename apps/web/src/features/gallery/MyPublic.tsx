@@ -1,11 +1,13 @@
 import type { PublicItem } from '@linework/contract/gallery';
-import { IconHeartOff, IconLock, IconStarOff } from '@tabler/icons-react';
+import { IconExternalLink, IconHeartOff, IconLock, IconStarOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { GalleryListName } from './gallerySearch.ts';
 import { inPhoneLayout } from '../../app/device.ts';
 import { useT } from '../../app/language.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { MenuEntry } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { globe, heart, star } from '../../ui/pictures/drive.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -35,8 +37,10 @@ export function MyPublic({ name }: { name: GalleryListName }) {
   const chosenView = useView(name);
   const view = inPhoneLayout() ? 'grid' : chosenView;
   const [leaving, setLeaving] = useState<PublicItem>();
-  const { data, isError, refetch, ...paging } = useMine(name, query);
-  const items = data?.pages.flatMap(({ files }) => files);
+  const navigate = useNavigate();
+  const list = useMine(name, query);
+  const { total, stale, failed } = list;
+  const items = total === undefined ? undefined : list.loaded();
 
   const takeOff = async (item: PublicItem): Promise<void> => {
     if (name === 'myPublic') {
@@ -54,25 +58,35 @@ export function MyPublic({ name }: { name: GalleryListName }) {
     });
   };
   const Mark = icons[name];
+  const open = ({ id }: PublicItem): void =>
+    void navigate({ to: '/gallery/$fileId', params: { fileId: id } });
+  const entries = (item: PublicItem): MenuEntry[] => [
+    { id: 'open', label: t('drive.action.open'), icon: IconExternalLink, onChoose: () => open(item) },
+    { id: 'takeOff', label: t(words[name]), icon: Mark, onChoose: () => void takeOff(item) },
+  ];
   const action = (item: PublicItem) => (
     <Tip label={t(words[name])}>
-      <IconButton label={`${t(words[name])}: ${item.name}`} onClick={() => void takeOff(item)}>
+      <IconButton
+        label={`${t(words[name])}: ${item.name}`}
+        tabIndex={view === 'grid' ? 0 : -1}
+        onClick={() => void takeOff(item)}
+      >
         <Mark size={18} stroke={1.5} />
       </IconButton>
     </Tip>
   );
 
-  if (isError && !data) {
+  if (failed && stale) {
     return (
       <EmptyState
         picture={<Picture of={pictures[name]} />}
         title={t('gallery.failed.title')}
         text={t('error.100')}
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        action={<Button onClick={list.refresh}>{t('action.retry')}</Button>}
       />
     );
   }
-  if (items?.length === 0 && query === '') {
+  if (total === 0 && query === '' && !stale) {
     return (
       <EmptyState
         picture={<Picture of={pictures[name]} width={220} />}
@@ -87,18 +101,33 @@ export function MyPublic({ name }: { name: GalleryListName }) {
       <div className={classes.mineBar}>
         <SearchField label={t('gallery.mine.search')} value={text} onChange={setText} />
       </div>
-      {items?.length === 0 ? (
+      {total === 0 ? (
         <p className={classes.nothing} role="status">
           {t('gallery.mine.nothing', { query })}
         </p>
       ) : view === 'grid' ? (
-        <PublicGrid items={items} author={name !== 'myPublic'} action={action} />
+        <>
+          <PublicGrid items={items} author={name !== 'myPublic'} action={action} />
+          <More
+            hasNextPage={items !== undefined && items.length < total!}
+            isFetchingNextPage={false}
+            fetchNextPage={() => list.ensure(0, list.loaded().length + 1)}
+          />
+        </>
       ) : items ? (
-        <PublicRows items={items} author={name !== 'myPublic'} action={action} />
+        <div className={classes.mineList}>
+          <PublicRows
+            label={t(`nav.${name}`)}
+            list={list}
+            author={name !== 'myPublic'}
+            action={action}
+            open={open}
+            entries={entries}
+          />
+        </div>
       ) : (
         <SkeletonRows label={t('state.loading')} rows={6} height={48} />
       )}
-      <More {...paging} />
       {leaving && <UnpublishDialog files={[leaving]} onClose={() => setLeaving(undefined)} />}
     </>
   );

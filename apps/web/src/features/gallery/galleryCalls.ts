@@ -4,9 +4,11 @@ import type { CallResponse } from '@linework/contract/calls';
 import type { PublicCategory } from '@linework/contract/enums';
 import type { PublicItem } from '@linework/contract/gallery';
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
 import type { GalleryListName, GallerySort } from './gallerySearch.ts';
 import { queryClient } from '../../app/query.ts';
+import { usePagedRows, type PagedRows } from '../../ui/list/usePagedRows.ts';
 
 const quiet = { quiet: true } as const;
 const pageSize = 30;
@@ -50,22 +52,22 @@ const mineCalls = {
   myLike: 'queryMyLikePublicList',
 } as const satisfies Record<GalleryListName, string>;
 
-export function useMine(name: GalleryListName, keywords: string) {
-  return useInfiniteQuery(
-    {
-      queryKey: ['gallery', name, keywords],
-      queryFn: ({ pageParam, signal }) =>
-        client.call(
-          mineCalls[name],
-          { ...(keywords !== '' && { keywords }), pageNo: pageParam, pageSize },
-          { ...quiet, signal },
-        ),
-      initialPageParam: 1,
-      getNextPageParam: nextPage,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+const changes = new Set<() => void>();
+
+/** One's own list, kept up to date with what one does to it. */
+export function useMine(name: GalleryListName, keywords: string): PagedRows<Page, PublicItem> {
+  const asked = { ...(keywords !== '' && { keywords }) };
+  const list = usePagedRows(`${name} ${keywords}`, {
+    pageSize,
+    fetchPage: (pageNo) => client.call(mineCalls[name], { ...asked, pageNo, pageSize }, quiet),
+    rowsOf: ({ files }: Page) => files,
+  });
+  const { refresh } = list;
+  useEffect(() => {
+    changes.add(refresh);
+    return () => void changes.delete(refresh);
+  }, [refresh]);
+  return list;
 }
 
 export function usePublicItem(fileId: string) {
@@ -103,22 +105,23 @@ export function useMessages(fileId: string) {
   );
 }
 
-export const refreshGallery = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['gallery'] });
+export function refreshGallery(): Promise<void> {
+  for (const changed of changes) changed();
+  return queryClient.invalidateQueries({ queryKey: ['gallery'] });
+}
 
 /** Shows a change at once, wherever the drawing is on screen. */
 function patch(fileId: string, change: Partial<PublicItem>): void {
   const changed = (item: PublicItem): PublicItem => (item.id === fileId ? { ...item, ...change } : item);
   queryClient.setQueryData<PublicItem>(['gallery', 'item', fileId], (item) => item && changed(item));
-  for (const list of ['list', 'myPublic', 'myCollection', 'myLike']) {
-    queryClient.setQueriesData<InfiniteData<Page>>(
-      { queryKey: ['gallery', list] },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({ ...page, files: page.files.map(changed) })),
-        },
-    );
-  }
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: ['gallery', 'list'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, files: page.files.map(changed) })),
+      },
+  );
 }
 
 /** The hand is quicker than the network: it shows at once, and the server's count follows. */

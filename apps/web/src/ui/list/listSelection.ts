@@ -129,3 +129,20 @@ export function rowSelection<Row>(
     clear: () => onSelect(cleared(selection)),
   };
 }
+
+/** Of a list in which nothing is chosen: keys move a cursor all the same. */
+export function cursorOnly(cursor: number, move: (index: number) => void): RowSelection {
+  const nothing = (): void => undefined;
+  return {
+    cursor,
+    count: 0,
+    has: () => false,
+    only: move,
+    toggle: move,
+    rangeTo: move,
+    moveTo: move,
+    focused: move,
+    all: nothing,
+    clear: nothing,
+  };
+}

@@ -58,7 +58,7 @@ export function SharedBrowser({ via, may, top, topId = '0', onRefused }: SharedB
     if (failed && isRefusedShare(failed)) refused(failed);
   }, [failed]);
 
-  const reached = { via, download: may.download, step: neighborIn(list.itemAt, list.total ?? 0) };
+  const reached = { via, download: may.download, step: neighborIn(list.rowAt, list.total ?? 0) };
   const open = (item: Item): void => {
     if (item.kind === 0) change({ folder: item.id, q: '' });
     else openShared(item, reached);
@@ -81,7 +81,7 @@ export function SharedBrowser({ via, may, top, topId = '0', onRefused }: SharedB
           text={failed.message}
           action={
             isTop ? (
-              <Button onClick={list.retry}>{t('action.retry')}</Button>
+              <Button onClick={list.refresh}>{t('action.retry')}</Button>
             ) : (
               <Button onClick={() => change({ folder: '0', q: '' })}>{top}</Button>
             )

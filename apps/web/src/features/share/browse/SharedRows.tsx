@@ -44,9 +44,7 @@ export function SharedRows(props: SharedRowsProps) {
   const cards = useCardLayout(frame, narrow ? 32 : 48, narrow);
   const isCards = view === 'grid';
   const Face = isCards ? Card : ListRow;
-  const { total, stale, ensure } = list;
-
-  const rowAt = (index: number): Item | undefined => (total === undefined ? undefined : list.itemAt(index));
+  const { total, stale, ensure, rowAt } = list;
 
   /** What is chosen, where the item is among it. */
   const withOthers = (item: Item): readonly Item[] =>

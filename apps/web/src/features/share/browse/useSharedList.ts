@@ -1,9 +1,10 @@
-import { CallError } from '@linework/client';
+import type { CallResponse } from '@linework/contract/calls';
 import type { Crumb, Item } from '@linework/contract/drive';
 import { prepareStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../../app/api.ts';
+import { usePagedRows, type PagedRows } from '../../../ui/list/usePagedRows.ts';
 import type { Where } from './where.ts';
 
 const pageSize = 100;
@@ -11,28 +12,11 @@ const askAgainMs = 6000;
 
 const isWaiting = (item: Item): boolean => item.kind === 1 && item.status === prepareStatus.waiting;
 
-interface Rows {
-  key: string;
-  rows: ReadonlyMap<number, Item>;
-  total: number;
+export interface SharedList extends PagedRows<CallResponse<'unionList'>, Item> {
   /** A search found more than it returns. */
   more: boolean;
-}
-
-export interface SharedList {
-  /** Undefined until the first page is here. */
-  total: number | undefined;
-  more: boolean;
-  /** What is shown answers an earlier question. */
-  stale: boolean;
-  /** Why there is nothing. */
-  failed: CallError | undefined;
-  itemAt(index: number): Item | undefined;
-  /** These rows are on screen. */
-  ensure(from: number, to: number): void;
   /** All of them, however many. */
-  all(): Promise<Item[]>;
-  retry(): void;
+  all: () => Promise<Item[]>;
 }
 
 function request(via: string, { folder, q, sort, order }: Where) {
@@ -45,77 +29,39 @@ function request(via: string, { folder, q, sort, order }: Where) {
   };
 }
 
-/** A folder of a share: only the pages that were looked at are fetched. */
+const rowsOf = ({ subFolders, files }: CallResponse<'unionList'>): Item[] => [...subFolders, ...files];
+
+/** A folder of a share. */
 export function useSharedList(via: string, where: Where): SharedList {
-  const key = JSON.stringify(request(via, where));
-  const [rows, setRows] = useState<Rows>();
-  const [failed, setFailed] = useState<{ key: string; error: CallError }>();
-  /** Pages of the present list that were asked for. */
-  const asked = useRef<{ key: string; pages: Set<number> }>({ key: '', pages: new Set() });
-
-  const load = useCallback((listKey: string, page: number): void => {
-    if (asked.current.key !== listKey) asked.current = { key: listKey, pages: new Set() };
-    const { pages } = asked.current;
-    if (pages.has(page)) return;
-    pages.add(page);
-    const wanted = (): boolean => asked.current.pages === pages;
-    const data = JSON.parse(listKey) as ReturnType<typeof request>;
-    client.call('unionList', { ...data, page, pageSize }, { quiet: true }).then(
-      ({ subFolders, files, total, more }) => {
-        if (!wanted()) return;
-        const first = (page - 1) * pageSize;
-        setFailed(undefined);
-        setRows((known) => {
-          const next = new Map(known?.key === listKey ? known.rows : undefined);
-          for (const [i, item] of [...subFolders, ...files].entries()) next.set(first + i, item);
-          return { key: listKey, rows: next, total, more };
-        });
-      },
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        if (!wanted()) return;
-        pages.delete(page);
-        setFailed({ key: listKey, error });
-      },
-    );
-  }, []);
-
-  const begin = useCallback((): void => {
-    asked.current = { key, pages: new Set() };
-    load(key, 1);
-  }, [key, load]);
-  useEffect(() => begin(), [begin]);
+  const data = request(via, where);
+  const list = usePagedRows(JSON.stringify(data), {
+    pageSize,
+    fetchPage: (page) => client.call('unionList', { ...data, page, pageSize }, { quiet: true }),
+    rowsOf,
+  });
+  const { total, stale, first, loaded, refresh } = list;
   // Visitors hear of no events: pictures that are being made are asked for again.
+  const isMaking = !stale && loaded().some(isWaiting);
   useEffect(() => {
-    const isMaking = rows?.key === key && [...rows.rows.values()].some(isWaiting);
-    const timer = isMaking ? setTimeout(begin, askAgainMs) : undefined;
-    return () => clearTimeout(timer);
-  }, [rows, key, begin]);
+    const timer = isMaking ? setInterval(refresh, askAgainMs) : undefined;
+    return () => clearInterval(timer);
+  }, [isMaking, refresh]);
 
-  const isHere = rows?.key === key;
   return {
-    total: rows?.total,
-    more: rows?.more ?? false,
-    stale: !isHere,
-    failed: failed?.key === key ? failed.error : undefined,
-    itemAt: (index) => rows?.rows.get(index),
-    ensure(from, to) {
-      if (!isHere) return;
-      const last = Math.floor(Math.min(to, rows.total - 1) / pageSize);
-      for (let page = Math.floor(Math.max(0, from) / pageSize); page <= last; page += 1) load(key, page + 1);
-    },
+    ...list,
+    more: first?.more ?? false,
     async all() {
-      if (isHere && rows.rows.size === rows.total) return [...rows.rows.values()];
-      const data = { ...request(via, where), page: 1, pageSize: limits.pickerPageSize };
+      const here = loaded();
+      if (!stale && here.length === total) return here;
+      const page = { ...data, page: 1, pageSize: limits.pickerPageSize };
       const items: Item[] = [];
-      for (let total = 1; items.length < total; data.page += 1) {
-        const answer = await client.call('unionList', data);
-        items.push(...answer.subFolders, ...answer.files);
-        total = answer.count === 0 ? 0 : answer.total;
+      for (let count = 1; items.length < count; page.page += 1) {
+        const answer = await client.call('unionList', page);
+        items.push(...rowsOf(answer));
+        count = answer.count === 0 ? 0 : answer.total;
       }
       return items;
     },
-    retry: begin,
   };
 }
 

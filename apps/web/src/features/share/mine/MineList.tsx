@@ -4,57 +4,79 @@ import { IconLinkOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
+import { FileList } from '../../../ui/list/FileList.tsx';
+import { cleared, noSelection, rowSelection, type ListSelection } from '../../../ui/list/listSelection.ts';
+import type { PagedRows } from '../../../ui/list/usePagedRows.ts';
+import { useNarrow } from '../../../ui/media.ts';
+import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
 import { removeShares, stopShares } from '../calls.ts';
 import { EditDialog } from '../dialog/EditDialog.tsx';
 import classes from './mine.module.css';
-import { MineRow, type RowAction } from './MineRow.tsx';
-import { ColumnHead, ListEnd } from './parts.tsx';
+import { mineEntries, openShare, type RowAction } from './mineEntries.ts';
+import { MineRow } from './MineRow.tsx';
+import { ColumnHead } from './parts.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import type { MineSearch } from './search.ts';
-import type { PagedRows } from './usePages.ts';
 import { VisitsDialog } from './VisitsDialog.tsx';
 
 interface MineListProps {
-  pages: PagedRows<CallResponse<'shareList'>>;
+  shares: PagedRows<CallResponse<'shareList'>, ShareItem>;
   search: MineSearch;
   change: (part: Partial<MineSearch>) => void;
 }
 
 type Open = { what: RowAction; shares: readonly ShareItem[] };
 
+const keyOf = ({ id }: ShareItem): string => id;
 const isOpen = ({ state }: ShareItem): boolean => state === 'open';
 
 /** The links one has given away: who looks, until when, and the way to take them back. */
-export function MineList({ pages, search, change }: MineListProps) {
+export function MineList({ shares, search, change }: MineListProps) {
   const t = useT('sharing');
-  const { rows, total } = pages;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const narrow = useNarrow();
+  const { total, rowAt, loaded } = shares;
+  const [selection, select] = useState<ListSelection<ShareItem>>(noSelection);
   const [dialog, setDialog] = useState<Open>();
-  const selected = rows.filter(({ id }) => chosen.has(id));
-  const clear = (): void => setChosen(new Set());
+  const here = loaded();
+  // What was chosen is shown as it is by now; what was scrolled away stays chosen.
+  const newest = new Map(here.map((share) => [share.id, share]));
+  const selected = [...selection.rows.values()].map((share) => newest.get(share.id) ?? share);
+  const clear = (): void => select(cleared(selection));
   const close = (): void => setDialog(undefined);
-  const [one] = dialog?.shares ?? [];
-  const all = rows.length > 0 && selected.length === rows.length;
   const head = { search, onSort: change };
+  const [one] = dialog?.shares ?? [];
+  const all = here.length > 0 && here.every(({ id }) => selection.rows.has(id));
+  const selectAll = (): void => select({ ...selection, rows: newest });
+  const entriesOf = (share: ShareItem): MenuEntry[] =>
+    mineEntries(share, t, (what) => setDialog({ what, shares: [share] }));
+  /** The open ones first: what is stopped can be taken off the list afterwards. */
+  const askToEnd = (chosen: readonly ShareItem[]): void => {
+    const open = chosen.filter(isOpen);
+    setDialog(open.length > 0 ? { what: 'stop', shares: open } : { what: 'remove', shares: chosen });
+  };
+  const onKey = ({ key }: KeyboardEvent): boolean => {
+    if (key !== 'Delete' || selected.length === 0) return false;
+    askToEnd(selected);
+    return true;
+  };
 
   return (
     <>
-      <div
-        role="table"
-        aria-label={t('sharing.tab.mine')}
-        aria-rowcount={total + 1}
-        className={classes.table}
-      >
-        <div role="rowgroup" className={classes.headGroup}>
-          <div role="row" className={classes.head} data-kind="mine">
+      <FileList
+        label={t('sharing.tab.mine')}
+        total={total}
+        rowAt={rowAt}
+        rowHeight={narrow ? 216 : 56}
+        head={
+          <div role="row" aria-rowindex={1} className={classes.head} data-kind="mine">
             <span role="columnheader">
               <label className={classes.check}>
                 <input
                   type="checkbox"
                   checked={all}
                   aria-label={t('sharing.chooseAll')}
-                  onChange={() => setChosen(all ? new Set() : new Set(rows.map(({ id }) => id)))}
+                  onChange={all ? clear : selectAll}
                 />
               </label>
             </span>
@@ -69,24 +91,20 @@ export function MineList({ pages, search, change }: MineListProps) {
               <span className="visuallyHidden">{t('action.more')}</span>
             </span>
           </div>
-        </div>
-        <div role="rowgroup">
-          {rows.map((share) => (
-            <MineRow
-              key={share.id}
-              share={share}
-              selected={chosen.has(share.id)}
-              onToggle={() => {
-                const next = new Set(chosen);
-                if (!next.delete(share.id)) next.add(share.id);
-                setChosen(next);
-              }}
-              onAction={(what) => setDialog({ what, shares: [share] })}
-            />
-          ))}
-        </div>
-      </div>
-      {rows.length < total && <ListEnd onSeen={pages.more} />}
+        }
+        renderRow={(row) =>
+          row.row && <MineRow key={row.row.id} {...row} share={row.row} entries={() => entriesOf(row.row!)} />
+        }
+        selection={rowSelection(selection, { rowAt, keyOf }, select, selectAll)}
+        open={(share) => {
+          if (isOpen(share)) openShare(share);
+        }}
+        onKey={onKey}
+        menu={(share) =>
+          share && { label: t('sharing.more', { name: share.name }), entries: entriesOf(share) }
+        }
+        onRange={shares.ensure}
+      />
       {selected.length > 0 && (
         <div
           role="toolbar"
@@ -115,7 +133,9 @@ export function MineList({ pages, search, change }: MineListProps) {
           )}
         </div>
       )}
-      {dialog?.what === 'edit' && one && <EditDialog share={one} onClose={close} onChanged={pages.refresh} />}
+      {dialog?.what === 'edit' && one && (
+        <EditDialog share={one} onClose={close} onChanged={shares.refresh} />
+      )}
       {dialog?.what === 'visits' && one && <VisitsDialog share={one} onClose={close} />}
       {dialog?.what === 'qr' && one && <QrDialog share={one} onClose={close} />}
       {(dialog?.what === 'stop' || dialog?.what === 'remove') && (

@@ -11,7 +11,7 @@ import classes from './mine.module.css';
 import { MineList } from './MineList.tsx';
 import { ReceivedList } from './ReceivedList.tsx';
 import { mineSorts, shareStates, useMineSearch, type MineSearch } from './search.ts';
-import { pageSize, usePages, type PagedRows } from './usePages.ts';
+import { useShares } from './useShares.ts';
 import { OwnerSelect, SortSelect, StateSelect } from './Selects.tsx';
 
 const tabs = ['mine', 'received'] as const;
@@ -23,20 +23,15 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
   const [search, change] = useMineSearch();
   const { tab, q, state, owner, sort, order } = search;
   const keywords = q === '' ? {} : { keywords: q };
-  const mine = usePages(tab === 'mine' ? JSON.stringify(search) : '', (pageNo) =>
-    client.call(
-      'shareList',
-      { pageNo, pageSize, sort, order, ...(state && { state }), ...keywords },
-      { quiet: true },
-    ),
+  const mine = useShares(tab === 'mine' ? JSON.stringify(search) : '', (page) =>
+    client.call('shareList', { ...page, sort, order, ...(state && { state }), ...keywords }, { quiet: true }),
   );
   // On the other tab only how many of them are new.
-  const received = usePages(tab === 'received' ? JSON.stringify(search) : 'unread', (pageNo) =>
+  const received = useShares(tab === 'received' ? JSON.stringify(search) : 'unread', (page) =>
     client.call(
       'shareReceived',
       {
-        pageNo,
-        pageSize,
+        ...page,
         sort: sort === 'views' ? 'time' : sort,
         order,
         ...(owner !== undefined && { ownerId: owner }),
@@ -45,7 +40,7 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
       { quiet: true },
     ),
   );
-  const shown: PagedRows<{ list: unknown[]; total: number }> = tab === 'mine' ? mine : received;
+  const { total, stale, failed, refresh } = tab === 'mine' ? mine : received;
   const unread = received.first?.unread ?? 0;
   const owners = received.first?.owners ?? [];
 
@@ -104,23 +99,23 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
         />
       </div>
       <div id="share-list" role="tabpanel" aria-labelledby={`share-tab-${tab}`} className={classes.panel}>
-        {shown.state === 'loading' ? (
+        {total === undefined && !failed ? (
           <div className={classes.waiting}>
             <SkeletonRows label={t('state.loading')} />
           </div>
-        ) : shown.state === 'failed' ? (
+        ) : stale && failed ? (
           <EmptyState
             picture={<Picture of={links} width={220} />}
             title={t('sharing.failed.title')}
             text={t('sharing.failed.text')}
-            action={<Button onClick={shown.refresh}>{t('action.retry')}</Button>}
+            action={<Button onClick={refresh}>{t('action.retry')}</Button>}
           />
-        ) : shown.rows.length === 0 ? (
+        ) : total === 0 ? (
           <Nothing search={search} change={change} />
         ) : tab === 'mine' ? (
-          <MineList pages={mine} search={search} change={change} />
+          <MineList shares={mine} search={search} change={change} />
         ) : (
-          <ReceivedList pages={received} search={search} change={change} />
+          <ReceivedList shares={received} search={search} change={change} />
         )}
       </div>
     </section>

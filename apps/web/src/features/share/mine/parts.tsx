@@ -1,7 +1,5 @@
 import type { ReceivedShare, ShareItem } from '@linework/contract/share';
 import { IconArrowDown, IconArrowUp, IconFolderFilled } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { useT } from '../../../app/language.ts';
 import { FileThumb } from '../../preview/queries.ts';
 import classes from './mine.module.css';
 import { firstOrderOf, type MineSearch, type MineSort } from './search.ts';
@@ -35,27 +33,5 @@ export function ColumnHead({ label, sort, search, onSort }: ColumnHeadProps) {
         {on && <Arrow size={14} stroke={1.75} aria-hidden />}
       </button>
     </span>
-  );
-}
-
-/** Asks for more when the end of the list comes into view. */
-export function ListEnd({ onSeen }: { onSeen: () => void }) {
-  const t = useT();
-  const end = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
-  useEffect(() => {
-    seen.current = onSeen;
-  });
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) seen.current();
-    });
-    observer.observe(end.current!);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={end} className={classes.end} role="status">
-      {t('state.loading')}
-    </div>
   );
 }
