@@ -30,8 +30,7 @@ const alone = [
 ];
 /** The main journeys, which every change must pass; all other browser tests run with `npm run test:slow`. */
 const journeys = [
-  'e2e/{archives,budgets,commerce,compare,convert,drive-actions,editor,gallery,journeys}.test.ts',
-  'e2e/{mobile-drive,models,share,upload,versions,viewer}.test.ts',
+  'e2e/{budgets,compare,drive-actions,editor,journeys,mobile-drive,share,upload,versions,viewer}.test.ts',
 ];
 const browserTests = {
   exclude,
