@@ -13,10 +13,8 @@ import { POLYGON } from './draw/polygon.ts';
 import { PLINE } from './draw/polyline.ts';
 import { RAY, XLINE } from './draw/rays.ts';
 import { RECTANG } from './draw/rectangle.ts';
-import { REVCLOUD } from './draw/revcloud.ts';
 import { DONUT, POINT } from './draw/small.ts';
 import { SPLINE } from './draw/spline.ts';
-import { WIPEOUT } from './draw/wipeout.ts';
 import { CLOSE, NEW, OPEN, SAVE, SAVEAS } from './file/file.ts';
 import { AREA, DIST, ID, LIST } from './inquire/inquire.ts';
 import { LAYER } from './layer/layer.ts';
@@ -43,8 +41,6 @@ import { MOVE } from './modify/move.ts';
 import { DRAWORDER } from './modify/order.ts';
 import { CHPROP, MATCHPROP, PROPERTIES } from './modify/properties.ts';
 import { ROTATE, SCALE } from './modify/turn.ts';
-import { AUDIT } from './settings/audit.ts';
-import { PURGE } from './settings/purge.ts';
 import { QSELECT, SELECT, SELECTSIMILAR } from './settings/select.ts';
 import { COLOR, LIMITS, LINETYPE, LTSCALE, LWEIGHT, SETVAR, UNITS } from './settings/settings.ts';
 import { REDO, U, UNDO } from './settings/undo.ts';
@@ -68,8 +64,6 @@ export const FIRST_COMMANDS: readonly Command[] = [
   RAY,
   POINT,
   DONUT,
-  REVCLOUD,
-  WIPEOUT,
   TEXT,
   MTEXT,
   TEXTEDIT,
@@ -139,6 +133,4 @@ export const FIRST_COMMANDS: readonly Command[] = [
   SAVE,
   SAVEAS,
   CLOSE,
-  PURGE,
-  AUDIT,
 ];

@@ -6,6 +6,8 @@ import { DIMALIGNED, DIMLINEAR, DIMORDINATE } from './dimension/linear.ts';
 import { MLEADER } from './dimension/mleader.ts';
 import { DIMARC, DIMDIAMETER, DIMJOGGED, DIMRADIUS } from './dimension/radial.ts';
 import { DIM } from './dimension/smart.ts';
+import { REVCLOUD } from './draw/revcloud.ts';
+import { WIPEOUT } from './draw/wipeout.ts';
 import { HATCHEDIT } from './hatch/hatch-edit.ts';
 import { BOUNDARY, GRADIENT, HATCH } from './hatch/hatch.ts';
 import { ALIGN } from './modify/align.ts';
@@ -23,6 +25,8 @@ import { PEDIT } from './modify/pedit.ts';
 import { REVERSE } from './modify/reverse.ts';
 import { STRETCH } from './modify/stretch.ts';
 import { EXTEND, TRIM } from './modify/trim.ts';
+import { AUDIT } from './settings/audit.ts';
+import { PURGE } from './settings/purge.ts';
 import { LAYOUT } from './view/layout.ts';
 
 /** Commands that change shapes, fill and measure them, and what else is seldom the first. */
@@ -69,4 +73,8 @@ export const GEOMETRY_COMMANDS: readonly Command[] = [
   LEADER,
   MLEADER,
   LAYOUT,
+  REVCLOUD,
+  WIPEOUT,
+  PURGE,
+  AUDIT,
 ];
