@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { readModel } from '@linework/solid/read';
 import { ModelError } from '@linework/solid/scene';
 import { renderThumbnail } from '@linework/solid/thumbnail';
-import { treeOf } from '@linework/solid/tree';
+import { packTree, treeOf } from '@linework/solid/tree';
 import { writeGlb } from '@linework/solid/write/glb';
 import { timed } from './cpu-time.ts';
 import type { ModelOutcome } from './models.ts';
@@ -17,18 +17,18 @@ const bytes = path.endsWith('.gz') ? gunzipSync(file) : file;
 const extension = basename(path, '.gz').split('.').pop()!.toLowerCase();
 
 /** As the server keeps and sends it. */
-const packed = (content: Uint8Array): number => gzipSync(content, { level: 7 }).length;
+const packed = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length;
 
 async function outcome(): Promise<ModelOutcome> {
   try {
     const { value, ms } = await timed(async () => {
       const scene = await readModel({ bytes: new Uint8Array(bytes), extension });
-      const { bytes: glb, origin } = await writeGlb(scene);
+      const { bytes: glb, origin } = await writeGlb(scene, { named: false });
       if (scene.meshes.length > 0) renderThumbnail(scene, 512, 384);
       return { scene, glb, tree: treeOf(scene, origin) };
     });
     const { scene, glb, tree } = value;
-    const wire = packed(glb) + packed(Buffer.from(JSON.stringify(tree)));
+    const wire = packed(glb) + packed(Buffer.from(JSON.stringify(packTree(tree))));
     const state = tree.parts === 0 ? 'picture' : 'opened';
     const { parts, triangles } = tree;
     const notes = [...new Set(scene.diagnostics.map(({ code }) => code))];

@@ -4,7 +4,6 @@ import { countTriangles, type ModelDiagnostic, type NodeProperty, type Scene } f
 
 /** Bounded by `maxNodes`: a node's number is its place in the list and in the GLB. */
 export interface ModelTree {
-  version: 2;
   unit: { name: string; meters: number };
   /** Taken off every point, in meters with Y up. */
   origin: [number, number, number];
@@ -27,7 +26,6 @@ export interface ModelTree {
 export function treeOf(scene: Scene, origin: [number, number, number]): ModelTree {
   const { nodes, meshes, unit } = scene;
   const tree: ModelTree = {
-    version: 2,
     unit,
     origin,
     names: nodes.map(({ name }) => name),
@@ -47,6 +45,53 @@ export function treeOf(scene: Scene, origin: [number, number, number]): ModelTre
     if (properties && properties.length > 0) tree.properties[at] = properties.map(pairIn);
     tree.parts += used.length > 0 ? 1 : 0;
     for (const mesh of used) tree.triangles += countTriangles(meshes[mesh]!);
+  });
+  return tree;
+}
+
+/** As it is kept and travels: by node, so that what repeats from part to part does so in the bytes too. */
+export interface PackedTree extends Omit<ModelTree, 'types' | 'properties'> {
+  version: 3;
+  typeNames: string[];
+  /** Which of them; −1 where it has none. */
+  types: number[];
+  /** Each but the first as the way from the one before; the first from the first of the node before. */
+  properties: number[][];
+}
+
+/** What was kept before it was packed. */
+type PlainTree = ModelTree & { version: 2 };
+
+export function packTree(tree: ModelTree): PackedTree {
+  const typeNames = [...new Set(Object.values(tree.types))];
+  const places = new Map(typeNames.map((name, at) => [name, at]));
+  let former = 0;
+  const steps = (pairs: readonly number[] = []): number[] => {
+    const before = former;
+    former = pairs[0] ?? former;
+    return pairs.map((pair, at) => pair - (at === 0 ? before : pairs[at - 1]!));
+  };
+  return {
+    ...tree,
+    version: 3,
+    typeNames,
+    types: tree.names.map((_, node) => places.get(tree.types[node] ?? '') ?? -1),
+    properties: tree.names.map((_, node) => steps(tree.properties[node])),
+  };
+}
+
+export function unpackTree(kept: PackedTree | PlainTree): ModelTree {
+  if (kept.version === 2) return kept;
+  const { typeNames, types, properties, version: _, ...rest } = kept;
+  const tree: ModelTree = { ...rest, types: {}, properties: {} };
+  let first = 0;
+  types.forEach((type, node) => {
+    if (type >= 0) tree.types[node] = typeNames[type]!;
+    const steps = properties[node] ?? [];
+    if (steps.length === 0) return;
+    first += steps[0]!;
+    let pair = first;
+    tree.properties[node] = steps.map((step, at) => (pair = at === 0 ? first : pair + step));
   });
   return tree;
 }

@@ -19,8 +19,8 @@ export interface WrittenGlb {
   origin: [number, number, number];
 }
 
-/** Plain readers that know no compression get the same without. */
-export async function writeGlb(scene: Scene, { compress = true } = {}): Promise<WrittenGlb> {
+/** Plain readers that know no compression get the same without; names can be left to the tree that travels beside it. */
+export async function writeGlb(scene: Scene, { compress = true, named = true } = {}): Promise<WrittenGlb> {
   await MeshoptEncoder.ready;
   const origin = originOf(scene);
   const pools = poolMeshes(scene.meshes);
@@ -37,6 +37,7 @@ export async function writeGlb(scene: Scene, { compress = true } = {}): Promise<
   addMeshes(gltf, pools, parts);
   addMaterials(gltf, scene, parts);
   addNodes(gltf, scene, pools, origin);
+  if (!named) for (const node of gltf.nodes!) delete node.name;
   gltf.bufferViews = parts.views;
   gltf.buffers = parts.buffers();
   return { bytes: join(gltf, parts.bytes()), origin };
@@ -197,7 +198,7 @@ function addNodes(gltf: Gltf, scene: Scene, pools: Pools, [x, y, z]: readonly nu
       // Buildings have thousands that are one mesh and nothing else: they place it themselves.
       const own = unquantize(pools.meshes[meshes[0]!]!);
       node.mesh = meshes[0]!;
-      node.matrix = short(matrix ? multiply(matrix, own) : own);
+      node.matrix = onGrid(short(matrix ? multiply(matrix, own) : own));
     } else if (matrix) node.matrix = short(matrix);
     nodes.push(node);
   });
@@ -220,6 +221,18 @@ function addNodes(gltf: Gltf, scene: Scene, pools: Pools, [x, y, z]: readonly nu
 
 /** To twelve places: the rest is noise of calculations, and would be half of all that travels. */
 const short = (matrix: readonly number[]): number[] => matrix.map((value) => Math.round(value * 1e12) / 1e12);
+
+/**
+ * Where a mesh stands, to a hundredth of the steps that its points are counted in: engines leave traces of single precision
+ * behind, of which no digit is like the one before.
+ */
+function onGrid(matrix: number[]): number[] {
+  const step = Math.hypot(matrix[0]!, matrix[1]!, matrix[2]!);
+  const decimals = 2 - Math.floor(Math.log10(step));
+  if (!(decimals > 0 && decimals < 12)) return matrix;
+  const rounded = (value: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
+  return matrix.map((value, at) => (at >= 12 && at < 15 ? rounded(value) : value));
+}
 
 function unquantize({ origin: [x, y, z], step }: PackedMesh): number[] {
   return [step, 0, 0, 0, 0, step, 0, 0, 0, 0, step, 0, x, y, z, 1];

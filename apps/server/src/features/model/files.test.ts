@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { readGltf } from '@linework/solid/read/gltf';
 import { pinStep, splitStep } from '@linework/solid/read/step-fixture';
 import type { Scene } from '@linework/solid/scene';
-import type { ModelTree } from '@linework/solid/tree';
+import { unpackTree, type ModelTree } from '@linework/solid/tree';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { annsFiles } from '../../../test/realFiles.ts';
@@ -50,7 +50,7 @@ const bytesOf = async (url: string): Promise<Buffer> =>
 const sceneOf = async ({ glbUrl }: Opened): Promise<Scene> =>
   readGltf(new Uint8Array(gunzipSync(await bytesOf(glbUrl!))));
 const treeOf = async ({ treeUrl }: Opened): Promise<ModelTree> =>
-  JSON.parse(gunzipSync(await bytesOf(treeUrl!)).toString()) as ModelTree;
+  unpackTree(JSON.parse(gunzipSync(await bytesOf(treeUrl!)).toString()));
 
 /** The color in the middle of the picture that lists show. */
 async function cardColor(fileId: string): Promise<number[]> {

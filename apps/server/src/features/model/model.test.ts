@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { codes, transformStatus } from '@linework/contract';
 import { readGltf } from '@linework/solid/read/gltf';
-import type { ModelTree } from '@linework/solid/tree';
+import { unpackTree } from '@linework/solid/tree';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dxfOf, thickDxf } from '../../../test/drawings.ts';
@@ -52,7 +52,7 @@ describe('a model of a member', () => {
     expect(opened).toMatchObject({ state: 'ready', name: 'box.stl', may: { download: true } });
     const scene = await readGltf(new Uint8Array(gunzipSync(await bytesOf(opened.glbUrl!))));
     expect(scene.meshes.reduce((sum, mesh) => sum + mesh.indices.length / 3, 0)).toBe(12);
-    const tree = JSON.parse(gunzipSync(await bytesOf(opened.treeUrl!)).toString()) as ModelTree;
+    const tree = unpackTree(JSON.parse(gunzipSync(await bytesOf(opened.treeUrl!)).toString()));
     expect(tree).toMatchObject({ unit: { name: 'mm' }, triangles: 12, parts: 1 });
     expect(await sharp(await bytesOf(opened.viewUrl!)).metadata()).toMatchObject({
       width: 1600,
@@ -123,7 +123,7 @@ describe('a drawing with solids', () => {
     const opened = await given.ann.call('modelOpen', { fileId });
     expect(await looks()).toBe(looksBefore + 1);
     expect(opened).toMatchObject({ state: 'ready', fileType: 'dxf', may: { download: true } });
-    const tree = JSON.parse(gunzipSync(await bytesOf(opened.treeUrl!)).toString()) as ModelTree;
+    const tree = unpackTree(JSON.parse(gunzipSync(await bytesOf(opened.treeUrl!)).toString()));
     const layers = tree.names.filter((_, node) => tree.types[node] === 'Layer');
     expect(layers.toSorted()).toEqual(['Columns', 'Roof', 'Walls']);
     expect((await sharp(await bytesOf(opened.viewUrl!)).metadata()).width).toBe(1600);

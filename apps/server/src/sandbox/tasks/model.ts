@@ -7,7 +7,7 @@ import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
 import { fitTextures, type TexturedScene } from '@linework/solid/textures';
 import { shrinkTo } from '@linework/solid/shrink';
 import { renderThumbnail, type Pixels } from '@linework/solid/thumbnail';
-import { treeOf } from '@linework/solid/tree';
+import { packTree, treeOf } from '@linework/solid/tree';
 import { writeGlb } from '@linework/solid/write/glb';
 import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
 import { inputName, requestName } from '../folder.ts';
@@ -44,9 +44,10 @@ export async function model(folder: string): Promise<object> {
     return { strings, head: { files: namesOf(error.files) }, isIncomplete: true };
   }
   const { scene } = textured;
-  const { bytes: glb, origin } = await writeGlb(scene);
-  writeFileSync(join(folder, 'model.glb.gz'), gzipSync(glb, { level: 7 }));
-  writeFileSync(join(folder, 'tree.json.gz'), gzipSync(JSON.stringify(treeOf(scene, origin))));
+  const { bytes: glb, origin } = await writeGlb(scene, { named: false });
+  const tree = JSON.stringify(packTree(treeOf(scene, origin)));
+  writeFileSync(join(folder, 'model.glb.gz'), gzipSync(glb, { level: 9 }));
+  writeFileSync(join(folder, 'tree.json.gz'), gzipSync(tree, { level: 9 }));
   const pictures: Record<string, { width: number; height: number }> = {};
   const wanted = Object.entries(sizes).filter(([name]) => request.pictures?.includes(name) ?? true);
   const [largest] = wanted.map(([, size]) => size).toSorted((a, b) => b.width - a.width);

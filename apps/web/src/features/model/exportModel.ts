@@ -12,11 +12,17 @@ export async function exportModel(scene: Scene, tree: ModelTree, format: ExportF
   }
   const { writeGlb } = await import('@linework/solid/write/glb');
   // Many programs cannot unpack what the viewer can.
-  return blobOf((await writeGlb(scene, { compress: false })).bytes, 'model/gltf-binary');
+  return blobOf((await writeGlb(withNames(scene, tree), { compress: false })).bytes, 'model/gltf-binary');
 }
 
 const blobOf = (bytes: Uint8Array, type: string): Blob =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
+
+/** They travel with the tree. */
+const withNames = (scene: Scene, { names }: ModelTree): Scene => ({
+  ...scene,
+  nodes: scene.nodes.map((node) => ({ ...node, name: names[node.source ?? -1] ?? node.name })),
+});
 
 /** From meters with Y up around the origin to the file's own lengths and place with Z up, as programs that print expect. */
 function inFileUnits(scene: Scene, { unit, origin: [x, y, z] }: ModelTree): Scene {

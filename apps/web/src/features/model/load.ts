@@ -2,7 +2,7 @@
 import { CallError } from '@linework/client';
 import type { CallResponse } from '@linework/contract/calls';
 import { codes } from '@linework/contract/codes';
-import type { ModelTree } from '@linework/solid/tree';
+import { unpackTree, type ModelTree } from '@linework/solid/tree';
 import { client } from '../../app/api.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { isRefusedShare } from '../share/actions.ts';
@@ -94,7 +94,7 @@ export async function loadModel(
     unpacked(opened.treeUrl!, signal),
     unpacked(opened.glbUrl!, signal, (bytes) => onProgress(bytes / Math.max(1, opened.glbBytes ?? 1))),
   ]);
-  return { opened, glb, tree: JSON.parse(new TextDecoder().decode(tree)) as ModelTree };
+  return { opened, glb, tree: unpackTree(JSON.parse(new TextDecoder().decode(tree))) };
 }
 
 async function unpacked(
