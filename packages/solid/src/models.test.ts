@@ -221,21 +221,20 @@ describe.runIf(existsSync(corpus))('real models', () => {
   });
 
   test.each([
-    'rvt/CreateWallInDynamo.rvt',
-    'rvt/DocumentPurgeUnusedTest.rvt',
-    'rvt/StructuralFraming.rvt',
-    'rvt/cutWalls.rvt',
-    'rvt/instparammassfamilies.rvt',
-    'rvt/model_with_box.rvt',
-    'rfa/AllCurves.0008.rfa',
-    'rfa/Revolve.rfa',
-  ])('%s: a picture, and nobody’s name or path', async (path) => {
+    ['rvt/CreateWallInDynamo.rvt', 'typesOnly', 6],
+    ['rvt/DocumentPurgeUnusedTest.rvt', 'previewOnly', 0],
+    ['rvt/StructuralFraming.rvt', 'typesOnly', 6],
+    ['rvt/cutWalls.rvt', 'boxesOnly', 2],
+    ['rvt/instparammassfamilies.rvt', 'boxesOnly', 2],
+    ['rvt/model_with_box.rvt', 'typesOnly', 6],
+    ['rfa/AllCurves.0008.rfa', 'boxesOnly', 1],
+    ['rfa/Revolve.rfa', 'boxesOnly', 1],
+  ] as const)('%s: a picture, %s by category, and nobody’s name or path', async (path, told, categories) => {
     const bytes = load(path);
     const scene = await readModel({ bytes, extension: path.slice(-3) });
     expect(scene.images).toHaveLength(1);
-    expect(scene.diagnostics.map(({ code }) => code)).toEqual([
-      scene.meshes.length > 0 ? 'boxesOnly' : 'previewOnly',
-    ]);
+    expect(scene.diagnostics).toEqual([{ code: told }]);
+    expect(scene.nodes.filter(({ type }) => type === 'Category')).toHaveLength(categories);
     // What the file says of its makers, in UTF-16: user names, paths, servers.
     const said =
       new TextDecoder('utf-16le').decode(bytes) + new TextDecoder('utf-16le').decode(bytes.subarray(1));

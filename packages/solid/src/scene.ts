@@ -93,6 +93,7 @@ export const modelDiagnosticCodes = [
   'texturesLeftOut',
   'fileMissing',
   'boxesOnly',
+  'typesOnly',
   'previewOnly',
   'noGeometry',
   'unitsUnknown',

@@ -116,6 +116,8 @@ export const model: AreaTexts<'model'> = {
   'model.diagnostic.boxesOnly':
     'Elemente erscheinen als Quader nach Kategorie: Die Formen in dieser Datei können noch nicht gelesen werden.',
   'model.diagnostic.pairedIfc': 'Die Formen stammen aus {file}, das neben dieser Revit-Datei liegt.',
+  'model.diagnostic.typesOnly':
+    'In dieser Datei ist noch nichts platziert. Sie enthält nur Typen dieser Kategorien:',
   'model.diagnostic.previewOnly': 'Von dieser Datei lässt sich nur das gespeicherte Vorschaubild zeigen.',
   'model.diagnostic.noGeometry': 'Diese Datei enthält keine Geometrie.',
   'model.diagnostic.unitsUnknown': 'Die Datei nennt keine Einheit; angenommen werden Millimeter.',

@@ -114,6 +114,8 @@ export const model = {
   'model.diagnostic.boxesOnly':
     'Elements are shown as boxes by category: the shapes in this file can’t be read yet.',
   'model.diagnostic.pairedIfc': 'The shapes come from {file}, which is beside this Revit file.',
+  'model.diagnostic.typesOnly':
+    'Nothing is placed in this file yet. It only holds types of these categories:',
   'model.diagnostic.previewOnly': 'Only the preview picture stored in this file can be shown.',
   'model.diagnostic.noGeometry': 'This file has no geometry.',
   'model.diagnostic.unitsUnknown': 'The file doesn’t state its units, so millimeters are assumed.',

@@ -115,6 +115,7 @@ export const model: AreaTexts<'model'> = {
   'model.diagnostic.boxesOnly':
     '요소를 범주별 상자로 표시합니다. 이 파일의 실제 형상은 아직 읽을 수 없습니다.',
   'model.diagnostic.pairedIfc': '형상은 이 Revit 파일 옆에 있는 {file}에서 가져왔습니다.',
+  'model.diagnostic.typesOnly': '이 파일에는 아직 배치된 요소가 없으며 다음 카테고리의 유형만 들어 있습니다.',
   'model.diagnostic.previewOnly': '이 파일에 저장된 미리 보기 그림만 표시할 수 있습니다.',
   'model.diagnostic.noGeometry': '이 파일에는 형상이 없습니다.',
   'model.diagnostic.unitsUnknown': '파일에 단위가 없어 밀리미터로 간주합니다.',

@@ -114,6 +114,7 @@ export const model: AreaTexts<'model'> = {
   'model.missing.count': '缺少 {count} 个文件',
   'model.diagnostic.boxesOnly': '图元按类别显示为方框：暂时无法读取此文件中的实际形状。',
   'model.diagnostic.pairedIfc': '几何形状取自此 Revit 文件旁的 {file}。',
+  'model.diagnostic.typesOnly': '此文件中尚未放置任何图元，只包含以下类别的类型：',
   'model.diagnostic.previewOnly': '只能显示此文件中保存的预览图。',
   'model.diagnostic.noGeometry': '此文件没有几何图形。',
   'model.diagnostic.unitsUnknown': '文件未注明单位，按毫米处理。',

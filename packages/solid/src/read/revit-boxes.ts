@@ -24,25 +24,37 @@ export interface RevitBox {
   box: readonly number[];
 }
 
-/** Of the elements of a building: those of types and symbols, which are placed nowhere, are left out. */
-export function revitBoxes(partitions: readonly Uint8Array[]): RevitBox[] {
+export interface RevitElements {
+  /** The elements of a building. */
+  placed: RevitBox[];
+  /** Of types and symbols, which stand nowhere: how many each category has. */
+  types: Map<number, number>;
+}
+
+export function revitElements(partitions: readonly Uint8Array[]): RevitElements {
   const members = partitions.flatMap((stream) => unpackMembers(withoutTails(stream)));
   const places = members.map(categoryPlaces);
   const distance = commonDistance(members, places);
-  if (distance === undefined) return [];
+  const types = new Map<number, number>();
+  if (distance === undefined) return { placed: [], types };
   const found = new Map<number, RevitBox>();
+  const seenTypes = new Set<number>();
   members.forEach((bytes, member) => {
     const view = viewOf(bytes);
     for (const at of places[member]!) {
       if (found.size >= maxBoxes) return;
       const category = view.getInt32(at, true);
       const box = boxAt(view, at + distance);
-      if (!box || !revitCategories.has(category) || !isPlaced(view, at + distance)) continue;
       const id = elementOf(view, at, distance);
-      if (id > 0) found.set(id, { category, element: id, box });
+      if (!box || !revitCategories.has(category) || id === 0) continue;
+      if (isPlaced(view, at + distance)) found.set(id, { category, element: id, box });
+      else if (!seenTypes.has(id)) {
+        seenTypes.add(id);
+        types.set(category, (types.get(category) ?? 0) + 1);
+      }
     }
   });
-  return [...found.values()];
+  return { placed: [...found.values()], types };
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>

@@ -36,6 +36,7 @@ export const revitCategories: ReadonlyMap<number, string> = new Map([
   [-2_001_360, 'Planting'],
   [-2_001_370, 'Entourage'],
   [-2_003_400, 'Mass'],
+  [-2_003_404, 'Mass forms'],
   [-2_008_000, 'Ducts'],
   [-2_008_010, 'Duct fittings'],
   [-2_008_013, 'Air terminals'],

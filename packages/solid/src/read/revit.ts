@@ -1,7 +1,10 @@
-/** Revit files: the preview picture, the release, and the elements of the building as boxes by category; no shapes. */
+/**
+ * Revit files: the preview picture, the release, and the elements of the building as boxes by category; no shapes. Of a file
+ * in which nothing was built, the categories that it has types of.
+ */
 import { read as readCompound, find, type CFB$Container } from 'cfb';
 import { emptyScene, ModelError, type LengthUnit, type Scene } from '../scene.ts';
-import { revitBoxes, type RevitBox } from './revit-boxes.ts';
+import { revitElements, type RevitBox, type RevitElements } from './revit-boxes.ts';
 import { revitCategories } from './revit-categories.ts';
 
 /** Whatever a project shows, its file counts in feet. */
@@ -19,10 +22,12 @@ export function readRevit(bytes: Uint8Array): Scene {
   const preview = contentOf(container, 'RevitPreview4.0');
   const start = preview ? indexOfBytes(preview, pngStart) : -1;
   if (preview && start >= 0) scene.images.push({ type: 'image/png', bytes: preview.slice(start) });
-  const boxes = revitBoxes(partitionsOf(container));
-  if (boxes.length > 0) addBoxes(scene, boxes);
-  else if (scene.images.length === 0) throw new ModelError('unsupportedModel', 'no preview inside');
-  scene.diagnostics.push({ code: boxes.length > 0 ? 'boxesOnly' : 'previewOnly' });
+  const { placed, types } = revitElements(partitionsOf(container));
+  if (placed.length > 0) addBoxes(scene, placed);
+  else addTypes(scene, types);
+  const isEmpty = scene.nodes.length === 1;
+  if (isEmpty && scene.images.length === 0) throw new ModelError('unsupportedModel', 'no preview inside');
+  scene.diagnostics.push({ code: placed.length > 0 ? 'boxesOnly' : isEmpty ? 'previewOnly' : 'typesOnly' });
   const info = contentOf(container, 'BasicFileInfo');
   // The record also holds a user's name and paths: only the release and the build are taken.
   const text = info
@@ -56,6 +61,14 @@ const partitionsOf = (container: CFB$Container): Uint8Array[] =>
     const content = container.FileIndex[i]?.content;
     return content && /\/Partitions\/\d+$/.test(path) ? [Uint8Array.from(content as Uint8Array)] : [];
   });
+
+function addTypes(scene: Scene, types: RevitElements['types']): void {
+  for (const [category, count] of types) {
+    const properties: [string, string][] = [['Types', String(count)]];
+    const name = revitCategories.get(category)!;
+    scene.nodes.push({ name, parent: 0, meshes: [], type: 'Category', properties });
+  }
+}
 
 const corners = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => [n & 1, (n >> 1) & 1, n >> 2]);
 const sides = [
