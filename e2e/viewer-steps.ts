@@ -47,12 +47,21 @@ export async function openPanel(
 ): Promise<Locator> {
   const name = t[`viewer.panel.${id}`];
   const panel = page.getByRole('complementary', { name });
-  if (await panel.isVisible()) return panel;
-  if (where === 'desktop') await page.getByRole('button', { name, exact: true }).click();
-  else {
-    await page.getByRole('button', { name: t['viewer.panels'] }).tap();
-    await page.getByRole('menuitem', { name }).tap();
-  }
+  // A selection opens its properties by itself, maybe just before the press that then closes them.
+  await expect
+    .poll(
+      async () => {
+        if (await panel.isVisible()) return true;
+        if (where === 'desktop') await page.getByRole('button', { name, exact: true }).click();
+        else {
+          await page.getByRole('button', { name: t['viewer.panels'] }).tap();
+          await page.getByRole('menuitem', { name }).tap();
+        }
+        return panel.isVisible();
+      },
+      { timeout: patience, interval: 300 },
+    )
+    .toBe(true);
   await panel.getByRole('heading', { name }).waitFor();
   return panel;
 }
