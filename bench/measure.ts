@@ -28,6 +28,8 @@ export async function startServer(args: string[], env: Record<string, string> = 
     process: child,
     stop: () =>
       new Promise((resolve) => {
+        // One that has ended already will not tell of it again.
+        if (child.exitCode !== null || child.signalCode !== null) resolve();
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),

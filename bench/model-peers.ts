@@ -1,22 +1,35 @@
 /**
- * Opening 3D models in a browser against Online3DViewer and That Open's fragments: processor time of all the browser's
- * processes until they rest after the first frame, code included. Ours and the fragments are made ready before, as a
- * server has them; Online3DViewer reads the file itself. `node bench/model-peers.ts FILE...`, plain or `.gz`.
+ * Opening 3D models in a browser against Online3DViewer and That Open's fragments: from the address until the first frame
+ * is drawn, code and file included, and processor time of all the browser's processes until they rest. Ours and the
+ * fragments are made ready before, as a server has them; Online3DViewer reads the file itself.
+ * `node bench/model-peers.ts FILE...`, plain or `.gz`; LINEWORK_BENCH_ONLY names the viewers to run.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { firstOf, framesOf, watchFrames } from './first-frame.ts';
 import { startServer } from './measure.ts';
 import { servePages } from './peer-pages.ts';
-import { openCloud } from './viewer-cloud.ts';
-import { giveFile, openTab, type Measured } from './viewer-page.ts';
+import { openCloud, type Cloud } from './viewer-cloud.ts';
+import { giveFile, openTab } from './viewer-page.ts';
 
 const box = `
   const box = document.createElement('div');
   box.style.cssText = 'position:fixed;top:0;left:0;width:100vw;height:100vh';
   document.body.append(box);
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));`;
+/** By the address, as ours: the file is beside the page. */
+const start = `
+    const wanted = new URLSearchParams(location.search).get('open');
+    if (wanted)
+      fetch('/given.bin')
+        .then((file) => file.arrayBuffer())
+        .then((bytes) => window.peer.open(wanted, bytes))
+        .then(
+          () => document.body.setAttribute('data-ready', ''),
+          (error) => document.body.setAttribute('data-failed', String(error)),
+        );`;
 const scripts = {
   Online3DViewer: `
     import * as OV from 'online-3d-viewer';
@@ -26,7 +39,7 @@ const scripts = {
         const viewer = new OV.EmbeddedViewer(box, { onModelLoaded, onModelLoadFailed });
         viewer.LoadModelFromFileList([new File([bytes], name)]);
       }).then(drawn),
-    };`,
+    };${start}`,
   fragments: `
     import { FragmentsModels, IfcImporter } from '@thatopen/fragments';
     import * as three from 'three';
@@ -56,7 +69,7 @@ const scripts = {
         renderer.render(scene, camera);
         await drawn();
       },
-    };`,
+    };${start}`,
 } as const;
 const packages = {
   'online-3d-viewer': '0.18.0',
@@ -68,7 +81,6 @@ const packages = {
 
 interface PeerGlobals {
   peer: {
-    open(name: string, bytes: ArrayBuffer): Promise<void>;
     make?(name: string, bytes: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>>;
   };
   benchFile: ArrayBuffer;
@@ -90,33 +102,29 @@ const server = await startServer([join(import.meta.dirname, '../apps/server/src/
   PORT: '0',
   HOST: '127.0.0.1',
 });
-const peers = await servePages({ folder: 'linework-model-peers', packages, scripts });
+const folder = 'linework-model-peers';
+const peers = await servePages({ folder, packages, scripts });
+const only = process.env['LINEWORK_BENCH_ONLY']?.split(',');
+const isWanted = (viewer: string): boolean => !only || only.includes(viewer);
 const rows: Record<string, unknown>[] = [];
+let cloud: Cloud;
 try {
-  const cloud = await openCloud(server.url);
+  cloud = await openCloud(server.url);
   for (const { name, bytes } of files) {
-    const fileId = await cloud.add(name, bytes);
-    const key = Buffer.from(JSON.stringify({ fileId, from: 'cloud', isShare: false })).toString('base64url');
-    await measure('Linework', name, bytes, async (order) => {
-      const tab = await openTab((await peers.url('Online3DViewer'))!, (page) =>
-        cloud.signIn(page, server.url),
+    if (isWanted('Linework')) {
+      const fileId = await cloud.add(name, bytes);
+      const key = Buffer.from(JSON.stringify({ fileId, from: 'cloud', isShare: false })).toString(
+        'base64url',
       );
-      return order(tab, async () => {
-        await tab.page.goto(`${server.url}/model?model=${key}`);
-        await tab.page.locator('[data-ready]').waitFor();
-      });
-    });
+      await measure('Linework', name, bytes, `${server.url}/model?model=${key}`);
+    }
     for (const viewer of ['Online3DViewer', 'fragments'] as const) {
-      if (viewer === 'fragments' && !name.endsWith('.ifc')) continue;
-      await measure(viewer, name, bytes, async (order) => {
-        const url = await peers.url(viewer);
-        if (!url) throw new Error('cannot be had here');
-        const made = viewer === 'fragments' ? await makeFragments(url, name, bytes) : bytes;
-        const tab = await openTab(url);
-        await giveFile(tab.page, made);
-        await tab.settle();
-        return order(tab, () => tab.page.evaluate(openGiven, name));
-      });
+      if (!isWanted(viewer) || (viewer === 'fragments' && !name.endsWith('.ifc'))) continue;
+      const url = await peers.url(viewer);
+      if (!url) continue;
+      const made = viewer === 'fragments' ? await makeFragments(url, name, bytes) : bytes;
+      await writeFile(join(tmpdir(), folder, 'pages/given.bin'), made);
+      await measure(viewer, name, bytes, `${url}?open=${name}`);
     }
   }
 } finally {
@@ -126,51 +134,51 @@ try {
 }
 console.table(rows);
 
-type OpenedTab = Awaited<ReturnType<typeof openTab>>;
-type Order = (tab: OpenedTab, open: () => Promise<void>) => Promise<Measured & { seconds: number }>;
-
-async function measure(
-  viewer: string,
-  name: string,
-  bytes: Uint8Array,
-  inTab: (order: Order) => ReturnType<Order>,
-): Promise<void> {
+/** Everybody's from the same blank page of a browser that was just started. */
+async function measure(viewer: string, name: string, bytes: Uint8Array, url: string): Promise<void> {
+  const tab = await openTab((await peers.url('Online3DViewer'))!, async (page) => {
+    await watchFrames(page);
+    await cloud.signIn(page, server.url);
+  });
   try {
-    const found = await inTab(async (tab, open) => {
-      try {
-        let seconds = 0;
-        const measured = await tab.measure(async () => {
-          const began = performance.now();
-          await open();
-          seconds = (performance.now() - began) / 1000;
-          return undefined;
-        });
-        return { ...measured, seconds };
-      } finally {
-        await tab.close();
-      }
-    });
+    const found = await tab.measure(
+      async () => {
+        await tab.page.goto(url, { waitUntil: 'commit' });
+        await tab.page.locator('[data-ready], [data-failed]').first().waitFor({ state: 'attached' });
+        return undefined;
+      },
+      process.env['LINEWORK_BENCH_SHOTS'] &&
+        join(process.env['LINEWORK_BENCH_SHOTS'], `${viewer}-${name}.png`),
+    );
+    const failed = await tab.page.locator('[data-failed]').count();
+    if (failed > 0) throw new Error((await tab.page.locator('[data-failed]').getAttribute('data-failed'))!);
+    const frames = await framesOf(tab.page);
+    const first = firstOf(frames);
+    const picture = await tab.page.evaluate(
+      () => performance.getEntriesByName('model-picture')[0]?.startTime ?? 0,
+    );
     const round = (value: number): number => Math.round(value * 100) / 100;
     rows.push({
       model: name,
       viewer,
       'file MB': round(bytes.length / 1e6),
+      'picture s': round(picture / 1000),
+      'first frame s': round((first?.done ?? 0) / 1000),
+      frames: frames.length,
+      'calls, draws': `${first?.calls}, ${first?.draws}`,
+      vertices: first?.vertices,
       'CPU s': round(found.cpu),
       'of it graphics': round(found.graphics),
-      'first frame s': round(found.seconds),
       'memory MB': round(found.memory / 1e6),
-      'draw calls': found.drawCalls,
       'ink %': round(found.ink),
     });
+    if (process.env['LINEWORK_BENCH_FRAMES']) console.table(frames);
   } catch (error) {
     rows.push({ model: name, viewer, failed: String(error).split('\n')[0] });
+  } finally {
+    await tab.close();
   }
   console.log(rows.at(-1));
-}
-
-async function openGiven(name: string): Promise<void> {
-  const { peer, benchFile } = globalThis as unknown as PeerGlobals;
-  await peer.open(name, benchFile);
 }
 
 /** As its own program makes them once of an IFC. */
