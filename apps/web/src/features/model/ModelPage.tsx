@@ -1,13 +1,13 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useT } from '../../app/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { isRefusedShare, shareOf } from '../share/actions.ts';
 import { viewerPath } from '../viewer/actions.ts';
 import { readModelLink, type ModelLink } from './link.ts';
 import { loadModel, ModelFailure, openModel, type LoadedModel, type OpenedModel } from './load.ts';
+import { FirstPicture } from './page/FirstPicture.tsx';
 import { Making, ModelNote, NotConverted } from './page/Notes.tsx';
-import { ModelShell } from './page/ModelShell.tsx';
 import classes from './page/model.module.css';
 
 export function ModelPage() {
@@ -21,6 +21,7 @@ export function ModelPage() {
 interface Progress {
   opened?: OpenedModel;
   loaded?: LoadedModel;
+  Shell?: ComponentType<{ model: LoadedModel; link: ModelLink }>;
   failure?: string;
   missing?: readonly string[];
   share?: number;
@@ -29,10 +30,13 @@ interface Progress {
 function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
   const t = useT('model');
   const router = useRouter();
-  const [{ opened, loaded, failure, missing, share }, setProgress] = useState<Progress>({});
+  const [{ opened, loaded, Shell, failure, missing, share }, setProgress] = useState<Progress>({});
   useEffect(() => {
     const stop = new AbortController();
     const run = async (): Promise<void> => {
+      // All that draws in 3D comes while the server is asked.
+      const shell = import('./page/ModelShell.tsx');
+      shell.catch(() => undefined);
       const found = await openModel(link, stop.signal);
       document.title = found.name;
       setProgress({ opened: found });
@@ -40,7 +44,8 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
       const ready = await loadModel(found, stop.signal, (part) =>
         setProgress({ opened: found, share: part }),
       );
-      setProgress({ opened: found, loaded: ready });
+      const { ModelShell } = await shell;
+      setProgress({ opened: found, loaded: ready, Shell: ModelShell });
     };
     run().catch((error: unknown) => {
       if (stop.signal.aborted) return;
@@ -57,10 +62,27 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
   const drawing = failure === 'noSolids' ? viewerPath(link.fileId, link.via, link.versionId) : undefined;
   if (failure !== undefined)
     return <ModelNote reason={failure} missing={missing} onRetry={onRetry} drawing={drawing} />;
-  if (loaded) return <ModelShell model={loaded} link={link} />;
+  if (loaded && Shell) return <Shell model={loaded} link={link} />;
   if (opened?.state === 'notConverted') {
     return (
       <NotConverted fileId={link.fileId} name={opened.name} isOwn={link.via === undefined} onDone={onRetry} />
+    );
+  }
+  if (opened?.viewUrl !== undefined && !link.position) {
+    return (
+      <div className={classes.shell}>
+        <header className={classes.top}>
+          <h1 className={classes.name}>{opened.name}</h1>
+        </header>
+        <main id="content" className={classes.body} tabIndex={-1}>
+          <div className={classes.canvas}>
+            <FirstPicture url={opened.viewUrl} />
+            <div className={classes.loadingBelow}>
+              <Making share={share} />
+            </div>
+          </div>
+        </main>
+      </div>
     );
   }
   return (

@@ -3,7 +3,7 @@ import type { ModelTree } from '@linework/solid/tree';
 import type { Vector3 } from 'three';
 import { create } from 'zustand';
 import type { DisplayMode, Stage } from './engine/stage.ts';
-import type { Axis } from './engine/sections.ts';
+import type { Axis } from './engine/caps.ts';
 import type { OpenedModel } from './load.ts';
 
 export type MeasureKind = 'distance' | 'angle' | 'radius';

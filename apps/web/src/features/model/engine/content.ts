@@ -10,7 +10,7 @@ import {
   Color,
   DoubleSide,
   Matrix4,
-  MeshPhongMaterial,
+  MeshLambertMaterial,
   RepeatWrapping,
   SRGBColorSpace,
   Texture,
@@ -47,14 +47,16 @@ export const buildContent = async (glb: Uint8Array, nodeCount: number): Promise<
 export async function buildContentOf(scene: Scene, nodeCount: number): Promise<ModelContent> {
   const owner = treeNodes(scene, nodeCount);
   const byMaterial = new Map<number, { mesh: SceneMesh; group: number; node: number; matrix: Matrix4 }[]>();
-  for (const { node, mesh, matrix } of meshInstances(scene)) {
+  for (const { node, mesh, matrix: place } of meshInstances(scene)) {
+    // One for all runs of the mesh: by it they know each other.
+    const matrix = new Matrix4().fromArray([...place]);
     scene.meshes[mesh]!.groups.forEach(({ material }, group) => {
       const list = byMaterial.get(material) ?? [];
       list.push({
         mesh: scene.meshes[mesh]!,
         group,
         node: owner[node]!,
-        matrix: new Matrix4().fromArray([...matrix]),
+        matrix,
       });
       byMaterial.set(material, list);
     });
@@ -103,7 +105,8 @@ function addBatch(content: ModelContent, materialIndex: number, parts: readonly 
   }
   const material = materialFor(content, materialIndex);
   const batch = new BatchedMesh(parts.length, vertices, indices, material);
-  batch.sortObjects = false;
+  // What is near hides what is behind it before that is drawn; what is seen through is drawn from behind.
+  batch.sortObjects = parts.length < 20_000;
   batch.perObjectFrustumCulled = parts.length < 20_000;
   batch.frustumCulled = false;
   const pieces: Piece[] = [];
@@ -157,15 +160,13 @@ async function textureOf({ bytes, type }: SceneImage): Promise<Texture | undefin
   return texture;
 }
 
-function materialFor({ scene: { materials }, textures }: ModelContent, index: number): MeshPhongMaterial {
+function materialFor({ scene: { materials }, textures }: ModelContent, index: number): MeshLambertMaterial {
   const { color, texture, isCutOut } = materials[index] ?? { color: [0.7, 0.7, 0.7, 1] as const };
   const [r, g, b, opacity] = color;
-  return new MeshPhongMaterial({
+  return new MeshLambertMaterial({
     color: new Color().setRGB(r, g, b, SRGBColorSpace),
     map: (texture === undefined ? undefined : textures[texture]) ?? null,
     alphaTest: isCutOut ? 0.5 : 0,
-    specular: 0x1a1a1a,
-    shininess: 18,
     side: DoubleSide,
     opacity,
     transparent: opacity < 1,

@@ -10,22 +10,21 @@ const maxNumbers = 12_000_000;
 const found = new WeakMap<SceneMesh, Float32Array>();
 
 export function edgePositions(pieces: readonly Piece[]): Float32Array {
-  const seen = new Set<string>();
+  const seen = new Set<Matrix4>();
   const chunks: Float32Array[] = [];
   let length = 0;
   const point = new Vector3();
   const matrix = new Matrix4();
-  for (const { mesh, batch, instance, node } of pieces) {
+  for (const { mesh, batch, instance, matrix: own } of pieces) {
     // A mesh that is cut by material has its edges once.
+    if (seen.has(own)) continue;
+    seen.add(own);
     batch.getMatrixAt(instance, matrix);
-    const key = `${node}|${mesh.positions.byteOffset}|${matrix.elements.join()}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const own = edgesOf(mesh);
-    if (length + own.length > maxNumbers) break;
-    const moved = new Float32Array(own.length);
-    for (let at = 0; at < own.length; at += 3)
-      point.fromArray(own, at).applyMatrix4(matrix).toArray(moved, at);
+    const edges = edgesOf(mesh);
+    if (length + edges.length > maxNumbers) break;
+    const moved = new Float32Array(edges.length);
+    for (let at = 0; at < edges.length; at += 3)
+      point.fromArray(edges, at).applyMatrix4(matrix).toArray(moved, at);
     chunks.push(moved);
     length += moved.length;
   }

@@ -1,7 +1,9 @@
 /** What lies under the pointer: the part, the exact point, the corner or edge that it snaps to. */
 import type { Plane, Vector2 } from 'three';
 import { type Camera, type Intersection, Raycaster, Triangle, Vector3, Line3 } from 'three';
+import { within, type Axis, type Cap } from './caps.ts';
 import type { ModelContent, Piece } from './content.ts';
+import type { Sections } from './sections.ts';
 
 export interface Hit {
   piece: Piece;
@@ -36,15 +38,49 @@ export function firstHit(
   return piece && { ...first, piece };
 }
 
+/** Also on what a section has laid bare. */
 export function pick(
   content: ModelContent,
   camera: Camera,
   pointer: Vector2,
-  planes: readonly Plane[],
+  sections: Sections,
   snapDistance: number,
 ): Hit | undefined {
-  const first = firstHit(content, camera, pointer, planes);
+  const first = firstHit(content, camera, pointer, sections.planes);
+  const cut = sections.hit(raycaster.ray);
+  if (cut && (!first || cut.distance < first.distance)) {
+    const { point, normal, cap, axis } = cut;
+    return { piece: cap.piece, normal, ...onOutline(cap, axis, point, snapDistance) };
+  }
   return first && snapped(first.piece, first, snapDistance);
+}
+
+/** Drawn to a corner or a side of the outline where one is near. */
+function onOutline(
+  { loops }: Cap,
+  axis: Axis,
+  point: Vector3,
+  distance: number,
+): Pick<Hit, 'point' | 'snap'> {
+  const [u, v] = within(axis);
+  const at = (loop: readonly number[], k: number): Vector3 =>
+    point
+      .clone()
+      .setComponent(u, loop[k % loop.length]!)
+      .setComponent(v, loop[(k + 1) % loop.length]!);
+  let [corner, side]: (Vector3 | undefined)[] = [];
+  const isNearer = (one: Vector3, other: Vector3 | undefined): boolean =>
+    one.distanceTo(point) < (other?.distanceTo(point) ?? distance);
+  for (const loop of loops) {
+    for (let k = 0; k < loop.length; k += 2) {
+      const from = at(loop, k);
+      if (isNearer(from, corner)) corner = from;
+      const on = new Line3(from, at(loop, k + 2)).closestPointToPoint(point, true, new Vector3());
+      if (isNearer(on, side)) side = on;
+    }
+  }
+  if (corner) return { point: corner, snap: 'corner' };
+  return side ? { point: side, snap: 'edge' } : { point, snap: 'face' };
 }
 
 function snapped(piece: Piece, { point, faceIndex }: Intersection, distance: number): Hit {

@@ -1,9 +1,10 @@
-/** Cutting planes, and the caps that close what they cut: drawn where the stencil says that one is inside of a solid. */
-import type { Box3 } from 'three';
+/** Cutting planes, and the caps that close what they cut: filled by the stencil, within the outlines of the solids. */
+import type { Box3, Ray } from 'three';
 import {
   AlwaysStencilFunc,
   BackSide,
-  type BatchedMesh,
+  BufferAttribute,
+  BufferGeometry,
   CanvasTexture,
   DecrementWrapStencilOp,
   FrontSide,
@@ -15,17 +16,18 @@ import {
   PlaneGeometry,
   ReplaceStencilOp,
   RepeatWrapping,
-  Scene,
   Vector3,
   type Camera,
   type WebGLRenderer,
 } from 'three';
-
-export type Axis = 'x' | 'y' | 'z';
+import { capAt, capFans, cutPieces, within, type Axis, type Cap } from './caps.ts';
+import type { Piece } from './content.ts';
 
 interface Section {
   plane: Plane;
   cap: Mesh<PlaneGeometry, MeshBasicMaterial>;
+  /** As of which place and parts. */
+  cut: { caps: Cap[]; fans: Mesh<BufferGeometry, MeshBasicMaterial> } | undefined;
 }
 
 const normals: Record<Axis, Vector3> = {
@@ -39,10 +41,17 @@ export class Sections {
   readonly #inside = stencilMaterial(BackSide);
   readonly #outside = stencilMaterial(FrontSide);
   readonly #box: Box3;
-  readonly #caps = new Scene();
+  #pieces: readonly Piece[];
 
-  constructor(box: Box3) {
+  constructor(box: Box3, pieces: readonly Piece[]) {
     this.#box = box;
+    this.#pieces = pieces;
+  }
+
+  /** Other parts are there, or they stand elsewhere. */
+  setPieces(pieces: readonly Piece[]): void {
+    this.#pieces = pieces;
+    for (const section of this.#sections.values()) forget(section);
   }
 
   get planes(): Plane[] {
@@ -53,8 +62,7 @@ export class Sections {
   set(axis: Axis, at: number | undefined): void {
     const known = this.#sections.get(axis);
     if (at === undefined) {
-      known?.cap.geometry.dispose();
-      if (known) this.#caps.remove(known.cap);
+      if (known) this.#remove(known);
       this.#sections.delete(axis);
       return;
     }
@@ -62,6 +70,7 @@ export class Sections {
     const [low, high] = [this.#box.min[axis], this.#box.max[axis]];
     const place = low + (high - low) * at;
     section.plane.constant = place;
+    forget(section);
     section.cap.position.copy(this.#box.getCenter(new Vector3()))[axis] = place;
   }
 
@@ -80,33 +89,72 @@ export class Sections {
     material.map!.repeat.set(40, 40);
     const cap = new Mesh(new PlaneGeometry(side, side), material);
     cap.lookAt(normals[axis]);
-    const section = { plane: new Plane(normals[axis].clone(), 0), cap };
+    const section = { plane: new Plane(normals[axis].clone(), 0), cap, cut: undefined };
     this.#sections.set(axis, section);
-    this.#caps.add(cap);
     return section;
   }
 
-  /** After the model itself: for each plane count what is inside, then close it. */
-  drawCaps(renderer: WebGLRenderer, scene: Scene, camera: Camera, batches: readonly BatchedMesh[]): void {
-    if (this.#sections.size === 0) return;
-    const before = scene.overrideMaterial;
-    const hidden = scene.children.filter((child) => child.visible && !batches.includes(child as BatchedMesh));
-    for (const child of hidden) child.visible = false;
-    for (const { plane, cap } of this.#sections.values()) {
-      const others = this.planes.filter((other) => other !== plane);
+  #remove(section: Section): void {
+    forget(section);
+    section.cap.geometry.dispose();
+    section.cap.material.map?.dispose();
+    section.cap.material.dispose();
+  }
+
+  #cutOf(axis: Axis, section: Section): NonNullable<Section['cut']> {
+    if (section.cut) return section.cut;
+    const place = section.plane.constant;
+    const caps = cutPieces(this.#pieces, axis, place);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(capFans(caps, axis, place), 3));
+    const fans = new Mesh(geometry, this.#inside);
+    fans.frustumCulled = false;
+    section.cut = { caps, fans };
+    return section.cut;
+  }
+
+  /** Before the model itself: for each plane count what is solid, then close it. */
+  drawCaps(renderer: WebGLRenderer, camera: Camera): void {
+    for (const [axis, section] of this.#sections) {
+      const { fans } = this.#cutOf(axis, section);
+      if (fans.geometry.getAttribute('position').count === 0) continue;
       renderer.clearStencil();
       for (const material of [this.#inside, this.#outside]) {
-        material.clippingPlanes = [plane];
-        scene.overrideMaterial = material;
-        renderer.render(scene, camera);
+        fans.material = material;
+        renderer.render(fans, camera);
       }
-      cap.material.clippingPlanes = others;
-      for (const other of this.#sections.values()) other.cap.visible = other.cap === cap;
-      renderer.render(this.#caps, camera);
+      section.cap.material.clippingPlanes = this.planes.filter((other) => other !== section.plane);
+      renderer.render(section.cap, camera);
     }
-    scene.overrideMaterial = before;
-    for (const child of hidden) child.visible = true;
   }
+
+  /** Where a ray meets a cap that no other plane takes away: the nearest, with the part that is cut there. */
+  hit(ray: Ray): { point: Vector3; normal: Vector3; distance: number; cap: Cap; axis: Axis } | undefined {
+    let nearest: ReturnType<Sections['hit']>;
+    for (const [axis, section] of this.#sections) {
+      const point = ray.intersectPlane(section.plane, new Vector3());
+      if (!point) continue;
+      const distance = ray.origin.distanceTo(point);
+      if (nearest && nearest.distance <= distance) continue;
+      const isCut = this.planes.some((other) => other !== section.plane && other.distanceToPoint(point) < 0);
+      if (isCut) continue;
+      const [u, v] = within(axis);
+      const cap = capAt(this.#cutOf(axis, section).caps, point.getComponent(u), point.getComponent(v));
+      if (cap) nearest = { point, normal: section.plane.normal.clone().negate(), distance, cap, axis };
+    }
+    return nearest;
+  }
+
+  dispose(): void {
+    for (const section of this.#sections.values()) this.#remove(section);
+    this.#inside.dispose();
+    this.#outside.dispose();
+  }
+}
+
+function forget(section: Section): void {
+  section.cut?.fans.geometry.dispose();
+  section.cut = undefined;
 }
 
 function stencilMaterial(side: typeof BackSide | typeof FrontSide): MeshBasicMaterial {

@@ -13,7 +13,7 @@ import {
   Matrix4,
   Mesh,
   MeshBasicMaterial,
-  type MeshPhongMaterial,
+  type MeshLambertMaterial,
   PlaneGeometry,
   Scene,
   Vector2,
@@ -21,13 +21,15 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { hasCard } from '../../../app/graphicsCard.ts';
+import type { Axis } from './caps.ts';
 import { Cameras, type CoveredEdges, type StandardView } from './camera.ts';
 import type { ModelContent, Piece } from './content.ts';
 import { edgePositions } from './edges.ts';
 import { findFaces } from './faces.ts';
 import { FaceMarks } from './faceMarks.ts';
 import { firstHit, pick, type Hit } from './picking.ts';
-import { Sections, type Axis } from './sections.ts';
+import { Sections } from './sections.ts';
 
 export type DisplayMode = 'shadedEdges' | 'shaded' | 'wire' | 'xray';
 
@@ -44,7 +46,11 @@ export class Stage {
   readonly content: ModelContent;
   readonly cameras = new Cameras();
   readonly #renderer: WebGLRenderer;
+  /** No graphics card: every pixel is work for the processor. */
+  readonly #isEmulated: boolean;
   readonly #scene = new Scene();
+  /** Lines come after the shapes, also on top of a frame that was drawn without them. */
+  readonly #lines = new Scene();
   readonly #sections: Sections;
   readonly #byNode = new Map<number, Piece[]>();
   readonly #edges = new LineSegments(
@@ -58,6 +64,10 @@ export class Stage {
   #mode: DisplayMode = 'shadedEdges';
   #asked = 0;
   #edgesAreOld = true;
+  #wasDrawn = false;
+  #isGone = false;
+  #size = '';
+  #covered = '';
   #onView: ((orientation: Quaternion) => void) | undefined;
   readonly #onFrame = new Set<() => void>();
   /** What is on screen was fitted, and nobody has moved it since: it is fitted anew when there is more or less room. */
@@ -65,23 +75,29 @@ export class Stage {
 
   constructor(canvas: HTMLCanvasElement, content: ModelContent) {
     this.content = content;
+    this.#isEmulated = !hasCard();
     this.#renderer = new WebGLRenderer({
       canvas,
-      antialias: true,
+      // For nothing on a card; where the processor does its work, as on virtual machines, half of all.
+      antialias: !this.#isEmulated,
       alpha: true,
       stencil: true,
       preserveDrawingBuffer: true,
     });
     this.#renderer.localClippingEnabled = true;
     this.#renderer.autoClear = false;
-    this.#sections = new Sections(content.box);
+    this.#renderer.setClearColor(0x000000, 0);
+    // Reading back what the compiler says of every shader waits until it is done.
+    this.#renderer.debug.checkShaderErrors = false;
+    this.#sections = new Sections(content.box, content.pieces);
     this.#triangles = content.pieces.reduce((sum, { mesh, group }) => sum + mesh.groups[group]!.count / 3, 0);
     for (const piece of content.pieces) {
       const known = this.#byNode.get(piece.node);
       if (known) known.push(piece);
       else this.#byNode.set(piece.node, [piece]);
     }
-    this.#scene.add(...content.batches, this.#edges, this.#marks.group, shadowUnder(content.box));
+    this.#scene.add(...content.batches, this.#marks.group, shadowUnder(content.box));
+    this.#lines.add(this.#edges);
     this.#scene.add(new AmbientLight(0xffffff, 0.55), new HemisphereLight(0xffffff, 0x8a8f99, 1.1));
     const sun = new DirectionalLight(0xffffff, 1.9);
     this.cameras.perspective.add(sun);
@@ -134,7 +150,11 @@ export class Stage {
   }
 
   resize(width: number, height: number): void {
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    const ratio = this.#isEmulated ? 1 : Math.min(devicePixelRatio, 2);
+    const size = `${width} ${height} ${ratio}`;
+    if (size === this.#size) return;
+    this.#size = size;
+    this.#renderer.setPixelRatio(ratio);
     this.#renderer.setSize(width, height, false);
     this.cameras.resize(width, height);
     this.#fitAgain();
@@ -142,6 +162,9 @@ export class Stage {
 
   /** Panels lie over the canvas: the model stands beside them. */
   cover(covered: CoveredEdges): void {
+    const edges = `${covered.left} ${covered.bottom}`;
+    if (edges === this.#covered) return;
+    this.#covered = edges;
     this.cameras.cover(covered);
     this.#fitAgain();
   }
@@ -155,16 +178,41 @@ export class Stage {
   draw(): void {
     this.#asked ||= requestAnimationFrame(() => {
       this.#asked = 0;
-      this.drawNow();
+      if (this.#wasDrawn) this.drawNow();
+      else this.#drawFirst();
+    });
+  }
+
+  /** The shapes as soon as they are there: finding their edges takes longer than all the rest. */
+  #drawFirst(): void {
+    this.#drawShapes();
+    this.#tellFrame();
+    setTimeout(() => {
+      if (this.#isGone || this.#asked !== 0) return;
+      this.#drawEdges();
+      this.#tellFrame();
     });
   }
 
   drawNow(): void {
-    if (this.#edgesAreOld) this.#makeEdges();
-    const { active } = this.cameras;
+    this.#drawShapes();
+    this.#drawEdges();
+    this.#tellFrame();
+  }
+
+  #drawShapes(): void {
+    this.#wasDrawn = true;
     this.#renderer.clear();
-    this.#sections.drawCaps(this.#renderer, this.#scene, active, this.content.batches);
-    this.#renderer.render(this.#scene, active);
+    this.#sections.drawCaps(this.#renderer, this.cameras.active);
+    this.#renderer.render(this.#scene, this.cameras.active);
+  }
+
+  #drawEdges(): void {
+    if (this.#edgesAreOld) this.#makeEdges();
+    if (this.#edges.visible) this.#renderer.render(this.#lines, this.cameras.active);
+  }
+
+  #tellFrame(): void {
     for (const listener of this.#onFrame) listener();
   }
 
@@ -229,13 +277,14 @@ export class Stage {
     for (const { batch, instance, node } of this.content.pieces)
       batch.setVisibleAt(instance, !hidden.has(node));
     this.#marks.setHidden(hidden);
+    this.#sections.setPieces(this.#visible);
     this.#edgesAreOld = true;
     this.draw();
   }
 
   setSelected(selected: ReadonlySet<number>): void {
     for (const { batch, instance, node } of this.content.pieces) {
-      const own = batch.material as MeshPhongMaterial;
+      const own = batch.material as MeshLambertMaterial;
       // Colors of instances are multiplied with the material's: what is chosen gets its share of blue.
       const [r, g, b] = selected.has(node) ? selectedColor : [1, 1, 1];
       tint.set(r, g, b);
@@ -250,7 +299,7 @@ export class Stage {
   setMode(mode: DisplayMode): void {
     this.#mode = mode;
     for (const batch of this.content.batches) {
-      const material = batch.material as MeshPhongMaterial & { opaque?: number };
+      const material = batch.material as MeshLambertMaterial & { opaque?: number };
       material.opaque ??= material.opacity;
       material.wireframe = mode === 'wire';
       material.opacity = mode === 'xray' ? Math.min(0.22, material.opaque) : material.opaque;
@@ -272,6 +321,7 @@ export class Stage {
       batch.setMatrixAt(instance, move);
     }
     this.#marks.place();
+    this.#sections.setPieces(this.#visible);
     this.#edgesAreOld = true;
     this.draw();
   }
@@ -279,10 +329,14 @@ export class Stage {
   setSection(axis: Axis, at: number | undefined): void {
     this.#sections.set(axis, at);
     const { planes } = this.#sections;
-    for (const batch of this.content.batches) (batch.material as MeshPhongMaterial).clippingPlanes = planes;
+    for (const batch of this.content.batches) (batch.material as MeshLambertMaterial).clippingPlanes = planes;
     this.#edges.material.clippingPlanes = planes;
     this.#marks.cut(planes);
     this.draw();
+  }
+
+  get #visible(): Piece[] {
+    return this.content.pieces.filter(({ node }) => !this.#hidden.has(node));
   }
 
   #makeEdges(): void {
@@ -291,10 +345,9 @@ export class Stage {
       this.#edgesAreOld = true;
       return;
     }
-    const visible = this.content.pieces.filter(({ node }) => !this.#hidden.has(node));
     this.#edges.geometry.dispose();
     this.#edges.geometry = new BufferGeometry();
-    this.#edges.geometry.setAttribute('position', new BufferAttribute(edgePositions(visible), 3));
+    this.#edges.geometry.setAttribute('position', new BufferAttribute(edgePositions(this.#visible), 3));
     this.#edges.frustumCulled = false;
   }
 
@@ -303,7 +356,7 @@ export class Stage {
     const { width, height } = this.#renderer.domElement.getBoundingClientRect();
     const pointer = new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
     const snap = (this.cameras.height / height) * 9;
-    return pick(this.content, this.cameras.active, pointer, this.#sections.planes, snap);
+    return pick(this.content, this.cameras.active, pointer, this.#sections, snap);
   }
 
   /** A point of a part as it stands in the file, however far the parts were moved from each other. */
@@ -366,12 +419,14 @@ export class Stage {
   }
 
   dispose(): void {
+    this.#isGone = true;
     cancelAnimationFrame(this.#asked);
     this.#controls.dispose();
     for (const batch of this.content.batches) batch.dispose();
     for (const texture of this.content.textures) texture?.dispose();
     this.#edges.geometry.dispose();
     this.#marks.dispose();
+    this.#sections.dispose();
     this.#renderer.dispose();
   }
 }
@@ -382,7 +437,7 @@ const maxAsked = 400_000;
 const tint = new Vector3();
 const share = (wanted: number, own: number): number =>
   Math.min(4, (wanted * 0.75 + own * 0.25) / Math.max(own, 0.06));
-const tintColor = ({ x, y, z }: Vector3, { color }: MeshPhongMaterial) => color.clone().setRGB(x, y, z);
+const tintColor = ({ x, y, z }: Vector3, { color }: MeshLambertMaterial) => color.clone().setRGB(x, y, z);
 
 /** A soft dark spot on the ground. */
 function shadowUnder(box: Box3): Mesh {

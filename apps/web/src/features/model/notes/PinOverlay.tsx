@@ -36,7 +36,7 @@ export function PinOverlay() {
       const [x, y, z] = pin.at;
       return { pin, number: i + 1, piece: pieceOf(pin), at: new Vector3(x - dx, y - dy, z - dz) };
     });
-    const stop = stage.watchFrames(() =>
+    const place = (): void =>
       setShown(
         known.flatMap(({ pin, number, piece, at }) => {
           if (piece && hidden.has(piece.node)) return [];
@@ -44,10 +44,9 @@ export function PinOverlay() {
           const { x, y, isBehind } = stage.project(point);
           return isBehind || stage.isCut(point) ? [] : [{ pin, number, x, y, at: point, piece }];
         }),
-      ),
-    );
-    stage.draw();
-    return stop;
+      );
+    place();
+    return stage.watchFrames(place);
   }, [stage, tree, hidden, pins]);
   useEffect(() => {
     const timer = setTimeout(

@@ -1,9 +1,18 @@
-import { createElement, useEffect, useRef, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import {
+  createElement,
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useT } from '../../../app/language.ts';
 import { addPoint, select, useModel } from '../modelStore.ts';
 import { PinOverlay } from '../notes/PinOverlay.tsx';
 import { PinsPanel } from '../notes/PinsPanel.tsx';
 import { draftPin } from '../notes/pinStore.ts';
+import { FirstPicture } from './FirstPicture.tsx';
 import { MeasureOverlay } from './MeasureOverlay.tsx';
 import classes from './model.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -28,17 +37,21 @@ const panels = {
 interface ModelCanvasProps {
   canvas: RefObject<HTMLCanvasElement | null>;
   name: string;
+  /** To look at until the model itself is drawn. */
+  picture?: string | undefined;
   /** What stands over the model. */
   children?: ReactNode;
 }
 
 /** The canvas with its tools and panels. */
-export function ModelCanvas({ canvas, name, children }: ModelCanvasProps) {
+export function ModelCanvas({ canvas, name, picture, children }: ModelCanvasProps) {
   const t = useT('model');
   const frame = useRef<HTMLDivElement>(null);
   const stage = useModel((state) => state.stage);
   const panel = useModel((state) => state.panel);
   const tool = useModel((state) => state.tool);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => stage?.watchFrames(() => setDrawn(true)), [stage]);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
@@ -60,6 +73,7 @@ export function ModelCanvas({ canvas, name, children }: ModelCanvasProps) {
         <canvas ref={canvas} tabIndex={0} aria-label={t('model.canvas', { name })} {...pointerHandlers} />
         <MeasureOverlay />
         <PinOverlay />
+        {picture !== undefined && !isDrawn && <FirstPicture url={picture} />}
         {stage ? <ViewCube /> : <p className={classes.hint}>{t('model.building')}</p>}
         {children}
       </div>

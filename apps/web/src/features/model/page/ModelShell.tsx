@@ -1,6 +1,8 @@
+import { propertiesOf, type ModelTree } from '@linework/solid/tree';
 import { IconArrowLeft, IconCamera, IconLink } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '../../../app/language.ts';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import buttons from '../../../ui/Button.module.css';
@@ -52,9 +54,12 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       made.resize(width, height);
       made.look('iso');
       if (link.position) made.position = link.position;
-      showModel(model.opened, model.tree, made, link.via === undefined);
-      // The tree stands at the left, everything else floats beside the tools.
-      if (!small.matches && model.tree.names.length > 2) useModel.setState({ panel: 'tree' });
+      // At once, so that the first frame is drawn where the panel leaves room for it.
+      flushSync(() => {
+        showModel(model.opened, model.tree, made, link.via === undefined);
+        // The tree stands at the left, everything else floats beside the tools.
+        if (!small.matches && model.tree.names.length > 2) useModel.setState({ panel: 'tree' });
+      });
       if (link.part !== undefined) selectByName(link.part);
     };
     start().catch((error: unknown) => {
@@ -113,7 +118,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       </header>
       <main id="content" className={classes.body} tabIndex={-1}>
         {hasParts && failure === undefined ? (
-          <ModelCanvas canvas={canvas} name={name}>
+          <ModelCanvas canvas={canvas} name={name} picture={link.position ? undefined : model.opened.viewUrl}>
             {stage && isBoxes && (
               <p className={classes.tier} role="note">
                 {t('model.diagnostic.boxesOnly')}
@@ -128,7 +133,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
           </ModelCanvas>
         ) : (
           <div className={classes.canvas}>
-            <PictureOnly url={model.opened.viewUrl} name={name} />
+            <PictureOnly url={model.opened.viewUrl} name={name} tree={model.tree} />
           </div>
         )}
       </main>
@@ -137,12 +142,22 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
 }
 
 /** Files whose geometry is not read, and browsers that cannot draw it. */
-function PictureOnly({ url, name }: { url: string | undefined; name: string }) {
+function PictureOnly({ url, name, tree }: { url: string | undefined; name: string; tree: ModelTree }) {
   const t = useT('model');
+  const hasTypes = tree.diagnostics.some(({ code }) => code === 'typesOnly');
   return (
     <figure className={classes.pictureOnly}>
       {url !== undefined && <img src={url} alt={name} />}
-      <figcaption>{t('model.diagnostic.previewOnly')}</figcaption>
+      <figcaption>{t(hasTypes ? 'model.diagnostic.typesOnly' : 'model.diagnostic.previewOnly')}</figcaption>
+      {hasTypes && (
+        <ul className={classes.categories}>
+          {tree.names.slice(1).map((category, at) => (
+            <li key={category}>
+              {category} <span>{propertiesOf(tree, at + 1)[0]?.[1]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   );
 }

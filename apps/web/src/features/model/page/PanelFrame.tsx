@@ -10,7 +10,9 @@ export function PanelFrame({ panel, children }: { panel: ModelPanel; children: R
   const stage = useModel((state) => state.stage);
   useLayoutEffect(() => {
     const element = own.current!;
-    const watch = new ResizeObserver(() => stage?.cover(coveredBy(element)));
+    const cover = (): void => stage?.cover(coveredBy(element));
+    cover();
+    const watch = new ResizeObserver(cover);
     watch.observe(element);
     return () => {
       watch.disconnect();

@@ -1,7 +1,7 @@
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { standardViews } from '../engine/camera.ts';
-import type { Axis } from '../engine/sections.ts';
+import type { Axis } from '../engine/caps.ts';
 import type { DisplayMode } from '../engine/stage.ts';
 import {
   clearMeasurements,
