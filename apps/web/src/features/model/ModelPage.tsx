@@ -86,10 +86,10 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
     );
   }
   return (
-    <div className={classes.center}>
+    <main id="content" className={classes.center} tabIndex={-1}>
       <h1 className={classes.makingName}>{opened?.name ?? t('model.title')}</h1>
       <Making share={share} />
       {link.via === undefined && <ButtonLink to="/yun/threeModel">{t('model.back')}</ButtonLink>}
-    </div>
+    </main>
   );
 }

@@ -79,6 +79,10 @@ export class Sections {
     const material = new MeshBasicMaterial({
       map: hatch(),
       side: 2,
+      // Before faces and lines that lie in the plane themselves.
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+      polygonOffsetUnits: -8,
       stencilWrite: true,
       stencilRef: 0,
       stencilFunc: NotEqualStencilFunc,

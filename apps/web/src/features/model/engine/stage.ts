@@ -99,11 +99,13 @@ export class Stage {
     this.#scene.add(...content.batches, this.#marks.group, shadowUnder(content.box));
     this.#lines.add(this.#edges);
     this.#scene.add(new AmbientLight(0xffffff, 0.55), new HemisphereLight(0xffffff, 0x8a8f99, 1.1));
-    const sun = new DirectionalLight(0xffffff, 1.9);
-    this.cameras.perspective.add(sun);
-    sun.position.set(0.6, 1.2, 0.8);
-    const second = sun.clone();
-    this.cameras.parallel.add(second);
+    for (const camera of [this.cameras.perspective, this.cameras.parallel]) {
+      // From above the viewer's shoulder: sides that look in different directions are not of the same gray.
+      const sun = new DirectionalLight(0xffffff, 1.9);
+      sun.position.set(0.6, 1.2, 0.8);
+      sun.target.position.set(0, 0, -1);
+      camera.add(sun, sun.target);
+    }
     this.#scene.add(this.cameras.perspective, this.cameras.parallel);
     this.#controls = this.#makeControls(canvas);
     this.cameras.look(content.box, 'iso');

@@ -42,8 +42,9 @@ export function ModelNote({ reason, missing = [], onRetry, drawing }: ModelNoteP
   const language = useLanguage();
   const files = new Intl.ListFormat(language, { type: 'conjunction' }).format(missing);
   return (
-    <div className={classes.center}>
+    <main id="content" className={classes.center} tabIndex={-1}>
       <EmptyState
+        headingLevel={1}
         picture={<Picture of={solid} />}
         title={t('model.failed')}
         text={t(`model.reason.${known(reason)}`, { files })}
@@ -60,7 +61,7 @@ export function ModelNote({ reason, missing = [], onRetry, drawing }: ModelNoteP
           </>
         }
       />
-    </div>
+    </main>
   );
 }
 
@@ -91,8 +92,9 @@ export function NotConverted({ name, isOwn, ...rest }: NotConvertedProps) {
   const isSignedIn = useSession((state) => state.user !== undefined);
   if (isOwn) return <Convert name={name} {...rest} />;
   return (
-    <div className={classes.center}>
+    <main id="content" className={classes.center} tabIndex={-1}>
       <EmptyState
+        headingLevel={1}
         picture={<Picture of={solid} />}
         title={name}
         text={t(isSignedIn ? 'model.notConverted.shared' : 'model.notConverted.guest')}
@@ -104,7 +106,7 @@ export function NotConverted({ name, isOwn, ...rest }: NotConvertedProps) {
           )
         }
       />
-    </div>
+    </main>
   );
 }
 
@@ -118,8 +120,9 @@ function Convert({ fileId, name, onDone }: Omit<NotConvertedProps, 'isOwn'>) {
     setBusy(false);
   };
   return (
-    <div className={classes.center}>
+    <main id="content" className={classes.center} tabIndex={-1}>
       <EmptyState
+        headingLevel={1}
         picture={<Picture of={solid} />}
         title={name}
         text={left === 0 ? t('model.notConverted.none') : t('model.notConverted.own', { count: left ?? '…' })}
@@ -135,6 +138,6 @@ function Convert({ fileId, name, onDone }: Omit<NotConvertedProps, 'isOwn'>) {
           )
         }
       />
-    </div>
+    </main>
   );
 }
