@@ -8,10 +8,12 @@ import {
   defaultLineType,
   defaultTextStyle,
   emptyBlock,
+  plainCell,
   plainInsert,
 } from '../model/defaults.ts';
 import { MODEL_SPACE, type Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
+import type { TableEntity } from '../model/inserts.ts';
 import { sameValue } from '../write/dwg/same-value.ts';
 import { write, type WriteVersion } from '../write/write.ts';
 import { openDocument, saveDocument, type OpenedDocument } from './document.ts';
@@ -109,6 +111,44 @@ test.each(VERSIONS)('in %s an added line leaves all but its block as it was', (v
   const again = openDocument(bytes).drawing.blocks.get(MODEL_SPACE)!.entities.at(-1);
   expect(again).toEqual(line(handle));
 });
+
+test.each(VERSIONS)(
+  'in %s an added table leaves all but the list of blocks and its block as it was',
+  (version) => {
+    const { drawing, source } = opened(version);
+    const model = drawing.blocks.get(MODEL_SPACE)!;
+    const last = model.entities.at(-1)!.handle;
+    const picture = { ...emptyBlock('*T1', drawing.nextHandle++), flags: 1 };
+    const [border, handle] = [drawing.nextHandle++, drawing.nextHandle++];
+    picture.entities.push(line(border));
+    drawing.blocks.set(picture.name, picture);
+    drawing.names.blocks.set(picture.handle, picture.name);
+    const cells = [{ ...plainCell(0, 0), text: '尺寸 Größe' }, plainCell(0, 1)];
+    model.entities.push({
+      ...blank(),
+      handle,
+      type: 'ACAD_TABLE',
+      block: picture.name,
+      position: [5, 5, 0],
+      scale: [1, 1, 1],
+      rotation: 0,
+      xAxis: [1, 0, 0],
+      styleHandle: 0,
+      rows: 1,
+      columns: 2,
+      rowHeights: [8],
+      columnWidths: [20, 30],
+      cells,
+    } as TableEntity);
+    const { bytes } = saveDocument({ drawing, source, touched: new Set([handle, border, picture.handle]) });
+    expect(dwgFaults(bytes)).toEqual([]);
+    const blockControl = 1;
+    const expected = [blockControl, model.handle, ...(version === '2000' ? [last] : [])];
+    expect(changedObjects(source.bytes, bytes).sort()).toEqual(expected.sort());
+    const again = openDocument(bytes).drawing.blocks.get(MODEL_SPACE)!.entities.at(-1);
+    expect(again).toMatchObject({ type: 'ACAD_TABLE', cells: [{ text: '尺寸 Größe' }, { text: '' }] });
+  },
+);
 
 test.each(['2000', '2004'] as const)(
   'in %s a character outside the code page does not change the page',
