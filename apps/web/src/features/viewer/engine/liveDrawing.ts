@@ -12,6 +12,8 @@ const maxParts = 128;
 const foldMs = 1500;
 /** Larger tiles are not copied for it. */
 const maxFolded = 30_000;
+/** Of a whole drawing: in smaller ones parts become one with each edit, which takes no longer than the edit itself. */
+const maxFoldedAtOnce = 3000;
 
 export interface LiveEvents {
   /** A drawing to be shown in place of the one that is. */
@@ -107,10 +109,11 @@ export class LiveDrawing {
     const store = this.#store;
     if (!store) return;
     const extents = store.head.layouts;
-    const tiles = store.apply(patch);
+    const tiles = new Set(store.apply(patch));
+    if (store.isWithin(maxFoldedAtOnce)) for (const tile of store.fold(maxFolded)) tiles.add(tile);
     if (!this.#isShown()) return;
     try {
-      this.#frames.edit(tiles, hasOtherHead(patch));
+      this.#frames.edit([...tiles], hasOtherHead(patch));
     } catch (error) {
       return this.#events.failed(failureOf(error));
     }

@@ -239,6 +239,16 @@ export class LiveStore extends StoreInMemory implements Store {
     return [...changed];
   }
 
+  /** Whether everything together is at most so many primitives. */
+  isWithin(maxPrimitives: number): boolean {
+    let count = 0;
+    for (const tile of this.#tiles) {
+      if (tile) count += primitives(tile.content);
+      if (count > maxPrimitives) return false;
+    }
+    return true;
+  }
+
   /** How many tiles have come since. */
   get parts(): number {
     return this.#tilesOf.reduce((sum, { length }) => sum + length, 0) - this.#base;
