@@ -2,7 +2,9 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { build } from 'vite';
 
 /** A page with the renderers of the viewer in it, in a browser that has WebGL2 without a graphics card. */
-export async function openPixelPage(): Promise<{ browser: Browser; page: Page; problems: string[] }> {
+export async function openPixelPage(
+  entry = new URL('./page.ts', import.meta.url),
+): Promise<{ browser: Browser; page: Page; problems: string[] }> {
   const browser = await chromium.launch({
     executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -15,12 +17,11 @@ export async function openPixelPage(): Promise<{ browser: Browser; page: Page; p
     if (/GPU stall due to ReadPixels/.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
-  await page.addScriptTag({ content: await bundle() });
+  await page.addScriptTag({ content: await bundle(entry.pathname) });
   return { browser, page, problems };
 }
 
-async function bundle(): Promise<string> {
-  const entry = new URL('./page.ts', import.meta.url).pathname;
+async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

@@ -15,7 +15,7 @@ import { LiveDocument } from './liveDocument.ts';
 const queries = { texts: async () => [], blocks: async () => ({ blocks: [], inserts: [] }) };
 
 /** A document with its picture, as the two workers hold them. */
-export class Shown {
+export class ShownDocument {
   readonly live: LiveDocument;
   readonly source: Uint8Array;
   readonly #makeRenderer: () => Renderer;
@@ -79,7 +79,7 @@ export class Shown {
   }
 
   /** Fit and close up, of every layout. */
-  pictures(views: readonly View[]): Uint8ClampedArray[] {
+  pictures(views: readonly PictureView[]): Uint8ClampedArray[] {
     const visible = this.#store.head.layers.map(({ on, frozen }) => (on && !frozen ? 1 : 0));
     this.#renderer.setLayers(visible);
     return views.map(({ layout, ...view }) => this.#renderer.picture(layout, view, 240, 160).rgba);
@@ -92,10 +92,10 @@ export class Shown {
   }
 }
 
-export type View = { layout: number; x: number; y: number; scale: number; twist: number };
+export type PictureView = { layout: number; x: number; y: number; scale: number; twist: number };
 
 /** Of what was there at the beginning: later pictures are compared where it stood. */
-export function viewsOf({ store }: Shown): View[] {
+export function viewsOf({ store }: ShownDocument): PictureView[] {
   return store.scene.layouts.flatMap(({ home }, layout) => {
     const scale = Math.min(240 / home.width, 160 / home.height) * 0.9;
     const at = { layout, x: home.x, y: home.y, twist: home.twist };
@@ -115,7 +115,7 @@ function matrixOf(next: Next): Matrix {
   return pick < 0.85 ? scaling(0.5 + next(), [1, 2, 0]) : reflection([0, 0, 0], [next(), next(), 0]);
 }
 
-export function editAtRandom({ live: { document } }: Shown, next: Next): void {
+export function editAtRandom({ live: { document } }: ShownDocument, next: Next): void {
   const blocks = [...document.table('block').keys()].filter((key) => document.entitiesOf(key).length > 0);
   const model = document.blockNamed()!;
   const block = next() < 0.7 ? model : blocks[Math.floor(next() * blocks.length)]!;

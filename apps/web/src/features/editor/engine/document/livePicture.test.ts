@@ -4,7 +4,13 @@ import { richDrawing } from '../../../../../../../packages/cad/test/rich-drawing
 import { write } from '@linework/cad/write/write';
 import type { Renderer } from '@linework/render/webgl/types';
 import { createCanvasRenderer } from '@linework/render/canvas2d/renderer';
-import { countDiffering, editAtRandom, Shown, type View, viewsOf } from './livePicture.fixture.ts';
+import {
+  countDiffering,
+  editAtRandom,
+  ShownDocument,
+  type PictureView,
+  viewsOf,
+} from './livePicture.fixture.ts';
 
 let file: Uint8Array;
 beforeAll(() => {
@@ -13,8 +19,8 @@ beforeAll(() => {
 
 const fakeCanvas = { width: 1, height: 1, getContext: () => ({}) } as unknown as OffscreenCanvas;
 const makeRenderer = (): Renderer => createCanvasRenderer(fakeCanvas);
-function expectSame(shown: Shown, views: readonly View[], what: string): void {
-  const fresh = new Shown(shown.saved(), makeRenderer);
+function expectSame(shown: ShownDocument, views: readonly PictureView[], what: string): void {
+  const fresh = new ShownDocument(shown.saved(), makeRenderer);
   const [after, wanted] = [shown.pictures(views), fresh.pictures(views)];
   for (const [i, picture] of after.entries()) {
     const differing = countDiffering(picture, wanted[i]!);
@@ -23,7 +29,7 @@ function expectSame(shown: Shown, views: readonly View[], what: string): void {
 }
 
 /** Every row of an entity is of that entity, its attributes' too; what is gone is in no tile. */
-function expectRowsToLeadBack({ live: { document, display }, store }: Shown): void {
+function expectRowsToLeadBack({ live: { document, display }, store }: ShownDocument): void {
   const known = new Set<number>();
   for (const block of document.table('block').keys())
     for (const { handle } of document.entitiesOf(block))
@@ -47,7 +53,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'after each of 25 random edits (%i) the picture is that of the saved file',
   (seed) => {
     const next = random(seed);
-    const shown = new Shown(file, makeRenderer);
+    const shown = new ShownDocument(file, makeRenderer);
     const views = viewsOf(shown);
     const seen = new Set([digest(shown.pictures(views))]);
     for (let i = 0; i < 25; i++) {
