@@ -5,7 +5,12 @@ import { withoutViews } from '../model/other-tables.ts';
 import type { EditObject, ObjectKind, ObjectOf } from './ops.ts';
 
 /** Entities of one block by their places; a dropped one leaves its place to its return. */
-type BlockSlots = { slots: (Entity | undefined)[]; list: Entity[] | undefined };
+type BlockSlots = {
+  slots: (Entity | undefined)[];
+  /** Slots of what was dropped. */
+  holes: Set<number>;
+  list: Entity[] | undefined;
+};
 
 type Place = { block: number; slot: number };
 
@@ -43,7 +48,7 @@ export class ObjectStore {
     };
     for (const [handle, { name }] of this.table('block')) {
       const { entities } = drawing.blocks.get(name.toUpperCase()) ?? { entities: [] };
-      this.#blocks.set(handle, { slots: [...entities], list: entities });
+      this.#blocks.set(handle, { slots: [...entities], holes: new Set(), list: entities });
       entities.forEach((entity, slot) => this.#places.set(entity.handle, { block: handle, slot }));
     }
   }
@@ -82,7 +87,7 @@ export class ObjectStore {
   entitiesOf(block: number): readonly Entity[] {
     const found = this.#blocks.get(block);
     if (!found) return [];
-    return (found.list ??= present(found.slots));
+    return (found.list ??= present(found));
   }
 
   blocks(): Iterable<number> {
@@ -96,7 +101,7 @@ export class ObjectStore {
       (this.#tables[kind] as Map<number, EditObject | undefined>).set(handle, value);
       this.#live.delete(kind);
       if (kind === 'block' && value && !this.#blocks.has(handle))
-        this.#blocks.set(handle, { slots: [], list: [] });
+        this.#blocks.set(handle, { slots: [], holes: new Set(), list: [] });
       return;
     }
     let place = this.#places.get(handle);
@@ -112,6 +117,8 @@ export class ObjectStore {
     const found = this.#blocks.get(block);
     if (!found) return;
     found.slots[slot] = entity;
+    if (entity) found.holes.delete(slot);
+    else found.holes.add(slot);
     found.list = undefined;
   }
 
@@ -223,10 +230,20 @@ function sortedLayouts(layouts: ReadonlyMap<number, Layout>): Layout[] {
   return [...layouts.values()].sort((a, b) => Number(b.model) - Number(a.model) || a.tabOrder - b.tabOrder);
 }
 
-/** Asked for after every edit of a large block: copied at once where nobody has erased anything. */
-function present(slots: readonly (Entity | undefined)[]): Entity[] {
-  if (!slots.includes(undefined)) return slots.slice() as Entity[];
-  const list: Entity[] = [];
-  for (const entity of slots) if (entity) list.push(entity);
-  return list;
+/** More holes than this are skipped one by one. */
+const MAX_SPANS = 2000;
+
+/** Asked for after every edit of a large block: copied by the stretches between what was erased. */
+function present({ slots, holes }: BlockSlots): Entity[] {
+  if (holes.size === 0) return slots.slice() as Entity[];
+  if (holes.size > MAX_SPANS) return slots.filter((entity) => entity !== undefined);
+  let from = 0;
+  const spans = [...holes, slots.length]
+    .sort((a, b) => a - b)
+    .map((hole) => {
+      const span = slots.slice(from, hole) as Entity[];
+      from = hole + 1;
+      return span;
+    });
+  return ([] as Entity[]).concat(...spans);
 }
