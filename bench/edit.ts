@@ -87,6 +87,10 @@ const next = random(7);
 const handles = Array.from({ length: 200 }, () => entities[Math.floor(next() * entities.length)]!.handle);
 const move = (moved: readonly number[]) => (): void =>
   void document.transact('MOVE', (transaction) => transaction.transform(moved, translation(1, 2)));
+const save = (): unknown =>
+  saveDocument({ drawing: document.drawing, source: { bytes }, touched: document.touched });
+move([handles[0]!])();
+timed('save of one change', save);
 tell(
   'move one, each another',
   handles.map((handle) => edit(move([handle]))),
@@ -129,5 +133,4 @@ tell('undo that', [edit(() => document.undo(), threadCpu)]);
 tell('redo that', [edit(() => document.redo(), threadCpu)]);
 timed('fold', () => store.fold(30_000));
 memory('at the end');
-const { drawing, touched } = document;
-timed('save', () => saveDocument({ drawing, source: { bytes }, touched }));
+timed('save of all that', save);
