@@ -5,7 +5,7 @@ import { Advice, step } from './progress.mjs';
 
 /** What is written in AssemblyScript: in the folder wasm of a package, with what it imports beside it. */
 const modules = {
-  'packages/cad': ['dwg', 'dxf', 'glyphs', 'tile'],
+  'packages/cad': ['dwg', 'dxf', 'tile'],
   'packages/render': ['coverage'],
 };
 const options = ['--runtime=stub', '--importMemory', '--noAssert', '-O3', '--shrinkLevel=1', '--enable=simd'];
