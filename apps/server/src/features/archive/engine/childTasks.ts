@@ -26,7 +26,8 @@ const isPlainZip = ({ format, volumes }: ArchiveRequest): boolean => format === 
 export async function listArchive(request: ArchiveRequest): Promise<ArchiveListing> {
   const { volumes, format, password, maxMembers } = request;
   try {
-    if (isPlainZip(request)) return await listZip(volumes[0]!, maxMembers);
+    const listing = isPlainZip(request) && (await ownOr7Zip(listZip(volumes[0]!, maxMembers)));
+    if (listing) return listing;
     const parser = new ListParser(maxMembers);
     const { errors } = await runSevenZip({
       args: listArgs(`/in/${volumes[0]!.name}`, password),
@@ -38,6 +39,16 @@ export async function listArchive(request: ArchiveRequest): Promise<ArchiveListi
     if (!(error instanceof ArchiveFailure)) throw error;
     const { problem, message } = error;
     return { format, isSolid: false, members: [], bytes: totalBytes(volumes), problem, detail: message };
+  }
+}
+
+/** Undefined where 7-Zip may do better. */
+async function ownOr7Zip<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ArchiveFailure && error.problem === 'unsupported') return undefined;
+    throw error;
   }
 }
 
@@ -60,7 +71,8 @@ async function extractZip(
   wanted: readonly WantedMember[],
   sink: MemberSink,
 ): Promise<void> {
-  const directory = await readZipDirectory(volumes[0]!, maxMembers);
+  const directory = await ownOr7Zip(readZipDirectory(volumes[0]!, maxMembers));
+  if (!directory) return extractBySevenZip({ volumes, password, wanted, hasOwnPaths: true }, sink);
   const others: WantedMember[] = [];
   for (const member of wanted) {
     const entry = directory.entries[member.index];

@@ -75,8 +75,9 @@ function problemOf(said: string, hasPassword: boolean): ArchiveListing['problem'
 
 function memberOf(fields: Fields, index: number): ArchiveMember {
   const path = fields.get('Path') ?? '';
+  // Those of Windows come first, as in HD for a hidden folder.
   const attributes = fields.get('Attributes') ?? '';
-  const isFolder = fields.get('Folder') === '+' || attributes.startsWith('D');
+  const isFolder = fields.get('Folder') === '+' || /^[A-Z]*D/.test(attributes);
   const links = ['Symbolic Link', 'Hard Link', 'Copy Link', 'Link'];
   const isLink =
     !isFolder && (links.some((key) => (fields.get(key) ?? '') !== '') || /(^| )l[rwx-]{9}/.test(attributes));

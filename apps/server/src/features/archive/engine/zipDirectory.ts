@@ -89,19 +89,26 @@ export async function readZipDirectory(volume: ArchiveVolume, maxMembers: number
       validateEntrySizes: false,
     });
   } catch (error) {
-    const { message } = error as Error;
-    const isSplit = /multi-disk|split/i.test(message);
-    throw new ArchiveFailure(isSplit ? 'missingPart' : 'damaged', message);
+    throw failureOf(error as Error);
   }
   if (zip.entryCount > maxMembers) throw new ArchiveFailure('tooMany', String(zip.entryCount));
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (error) {
-    if (error instanceof ArchiveFailure) throw error;
-    throw new ArchiveFailure('damaged', (error as Error).message);
+    throw failureOf(error as Error);
   }
   return { zip, reader, entries };
+}
+
+/** In order, but not for yauzl: bytes behind the end, or PKWARE's strong encryption. 7-Zip takes both. */
+const beyondYauzl = /comment length|strong encryption/i;
+
+function failureOf(error: Error): ArchiveFailure {
+  if (error instanceof ArchiveFailure) return error;
+  const { message } = error;
+  if (/multi-disk|split/i.test(message)) return new ArchiveFailure('missingPart', message);
+  return new ArchiveFailure(beyondYauzl.test(message) ? 'unsupported' : 'damaged', message);
 }
 
 export async function listZip(volume: ArchiveVolume, maxMembers: number): Promise<ArchiveListing> {
