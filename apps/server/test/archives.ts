@@ -99,3 +99,29 @@ export function makeZip64(name: string, content: string): Buffer {
   end.writeUInt32LE(local.length, 16);
   return Buffer.concat([local, central, end]);
 }
+
+/** The same zip in the volumes x.z01, x.z02 … and x.zip, as WinZip cuts them: each place is told as volume and offset. */
+export function spanZip(zip: Buffer, volumeBytes: number): Buffer[] {
+  const all = Buffer.concat([Buffer.from('PK\u0007\u0008', 'latin1'), zip]);
+  const mark = 4;
+  const end = all.length - 22;
+  const placeOf = (offset: number) => [Math.floor(offset / volumeBytes), offset % volumeBytes] as const;
+  const directory = all.readUInt32LE(end + 16) + mark;
+  for (let at = directory; at < end; at += 46 + all.readUInt16LE(at + 28) + all.readUInt16LE(at + 30)) {
+    const [volume, offset] = placeOf(all.readUInt32LE(at + 42) + mark);
+    all.writeUInt16LE(volume, at + 34);
+    all.writeUInt32LE(offset, at + 42);
+  }
+  const [volume, offset] = placeOf(directory);
+  all.writeUInt16LE(Math.floor(end / volumeBytes), end + 4);
+  all.writeUInt16LE(volume, end + 6);
+  all.writeUInt32LE(offset, end + 16);
+  return cutInParts(all, volumeBytes);
+}
+
+/** As 7-Zip's option -v cuts any archive. */
+export function cutInParts(bytes: Buffer, partBytes: number): Buffer[] {
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += partBytes) parts.push(bytes.subarray(at, at + partBytes));
+  return parts;
+}

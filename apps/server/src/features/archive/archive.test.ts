@@ -5,7 +5,7 @@ import { codes, zipTaskStatus, type ZipTask } from '@linework/contract';
 import { CallError, type Client } from '@linework/client';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeZip, type ZipMember } from '../../../test/archives.ts';
+import { cutInParts, makeZip, type ZipMember } from '../../../test/archives.ts';
 import { makeSevenZip } from '../../../test/sevenZips.ts';
 import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
 import { addFile, changeDrive } from '../drive/service.ts';
@@ -303,7 +303,7 @@ describe('7z and passwords', () => {
     const parts = await makeSevenZip('x.7z', { 'a.bin': randomBytes(250_000) }, ['-v100k']);
     const { id } = await ann.call('folderAdd', { parentId: '0', name: 'Parts' });
     const ids = [];
-    for (const [at, part] of splitParts(parts).entries())
+    for (const [at, part] of cutInParts(parts, 102_400).entries())
       ids.push(await put(`x.7z.00${at + 1}`, part, Number(id)));
     const task = await extract(ids[0]!);
     expect(await pathsIn(task.response.folderId!)).toEqual(['a.bin']);
@@ -312,13 +312,6 @@ describe('7z and passwords', () => {
     expect(missing).toEqual({ code: codes.archivePartMissing, data: { part: 'x.7z.002' } });
   });
 });
-
-/** Parts that were joined, cut again. */
-const splitParts = (bytes: Buffer): Buffer[] => {
-  const parts = [];
-  for (let at = 0; at < bytes.length; at += 102_400) parts.push(bytes.subarray(at, at + 102_400));
-  return parts;
-};
 
 describe('tasks', () => {
   it('are listed, cleared and cancelled, and a cancelled one is undone', async () => {
