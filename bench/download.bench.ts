@@ -14,7 +14,7 @@ import { goodsCodes, vipTypes } from '@linework/contract';
 import { openApp } from '@linework/server/app';
 import { loadConfig } from '@linework/server/config';
 import { addFile, changeDrive, makeFolders } from '@linework/server/features/drive/service';
-import { cpuSeconds, forgetPeak, peakMemory, startServer, type Server } from './measure.ts';
+import { cpuSeconds, forgetPeak, memory, peakMemory, startServer, type Server } from './measure.ts';
 import { serverEnvironment, serverFlags } from '../scripts/bootstrap/serving.mjs';
 
 const files = 1000;
@@ -81,6 +81,7 @@ async function receive(
 
 async function measure(name: string, server: Server, url: string): Promise<{ row: object; got: Received }> {
   const pid = server.process.pid!;
+  const idle = memory(pid);
   // Once to warm up: what is measured is sending, not loading.
   await receive(await request(url));
   forgetPeak(pid);
@@ -95,6 +96,7 @@ async function measure(name: string, server: Server, url: string): Promise<{ row
     'wall s': seconds.toFixed(1),
     'CPU s': used.toFixed(2),
     'MB per CPU s': Math.round(got.bytes / 1e6 / used),
+    'idle MB': Math.round(idle),
     'peak MB': Math.round(peakMemory(pid)),
   };
   return { row, got };
