@@ -76,6 +76,15 @@ describe('hostile archives', () => {
     expect([listing.problem, listing.members.length]).toEqual(['tooMany', 0]);
   });
 
+  it('members that share their bytes, whoever reads the directory', async () => {
+    const shared = makeZip([
+      { name: 'a.txt', content: 'x'.repeat(20_000) },
+      { name: 'b.txt', content: 'x'.repeat(20_000), overlaps: true },
+    ]);
+    expect(await extract(shared)).toEqual(['overlap']);
+    expect(await extract(Buffer.concat([shared, Buffer.alloc(10)]))).toEqual(['overlap']);
+  });
+
   it('zeros in a 7z', async () => {
     const bytes = await sevenZipOfZeros(20);
     const listing = await list(bytes);

@@ -13,6 +13,8 @@ export const listArgs = (archive: string, password: string | undefined): string[
   archive,
 ];
 
+const localHeaderBytes = 30;
+
 type Fields = Map<string, string>;
 
 /** Takes lines one by one and makes members of them. */
@@ -20,6 +22,7 @@ export class ListParser {
   readonly #maxMembers: number;
   readonly #members: ArchiveMember[] = [];
   readonly #head: Fields = new Map();
+  readonly #places: Place[] = [];
   #fields: Fields = new Map();
   #isInMembers = false;
 
@@ -48,7 +51,10 @@ export class ListParser {
     if (!this.#fields.has('Path')) return;
     if (this.#members.length >= this.#maxMembers)
       throw new ArchiveFailure('tooMany', String(this.#maxMembers));
-    this.#members.push(memberOf(this.#fields, this.#members.length));
+    const member = memberOf(this.#fields, this.#members.length);
+    this.#members.push(member);
+    const [volume, start] = ['Volume Index', 'Offset'].map((key) => this.#fields.get(key));
+    if (start !== undefined) this.#places.push({ volume, start: wholeNumber(start), packed: member.packed });
     this.#fields = new Map();
   }
 
@@ -57,12 +63,31 @@ export class ListParser {
     const said = errors.join('\n');
     const isSolid = this.#head.get('Solid') === '+';
     const listing: ArchiveListing = { format, isSolid, members: this.#members, bytes };
+    if (format === 'zip' && hasOverlap(this.#places)) return { ...listing, problem: 'overlap' };
     const problem = problemOf(said, hasPassword);
     if (problem === undefined) return listing;
     // A damaged end still shows what stands before it.
     if (problem === 'damaged' && this.#members.length > 0) return listing;
     return { ...listing, problem, detail: said.slice(0, 500) };
   }
+}
+
+/** Where a member of a zip begins, and what it takes there besides its header. */
+interface Place {
+  volume: string | undefined;
+  start: number;
+  packed: number;
+}
+
+/** The same bytes for several members, as bombs have it. */
+function hasOverlap(places: readonly Place[]): boolean {
+  const sorted = places.toSorted((a, b) => a.start - b.start);
+  const ends = new Map<string | undefined, number>();
+  for (const { volume, start, packed } of sorted) {
+    if (start < (ends.get(volume) ?? 0)) return true;
+    ends.set(volume, start + localHeaderBytes + packed);
+  }
+  return false;
 }
 
 function problemOf(said: string, hasPassword: boolean): ArchiveListing['problem'] {
