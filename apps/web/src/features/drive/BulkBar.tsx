@@ -34,7 +34,7 @@ function Bar() {
   useBackCloses(true, selection.clear, true);
 
   return (
-    <div role="toolbar" aria-label={t('drive.bulk.label')} className={classes.bar}>
+    <div role="toolbar" aria-label={t('drive.bulk.label')} className={classes.bar} data-selection-bar>
       <IconButton label={t('drive.bulk.clear')} onClick={selection.clear}>
         <IconX size={18} stroke={1.5} />
       </IconButton>

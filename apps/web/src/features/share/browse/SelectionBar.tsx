@@ -18,7 +18,7 @@ export function SelectionBar({ selected, may, onClear, onDownload, onSave }: Sel
   const t = useT('share');
   useLiftedToasts();
   return (
-    <div role="toolbar" aria-label={t('share.picks')} className={classes.picks}>
+    <div role="toolbar" aria-label={t('share.picks')} className={classes.picks} data-selection-bar>
       <IconButton label={t('share.clear')} touch onClick={onClear}>
         <IconX size={18} stroke={1.5} />
       </IconButton>
