@@ -1,12 +1,24 @@
 /** Archives as a person meets them: looking inside, clashes, passwords, code pages, selections, cancelling, the tray. */
 import type { Client } from '@linework/client';
 import { codes } from '@linework/contract';
+import type { Dictionary } from '@linework/i18n';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeName, makeZip } from '../apps/server/test/archives.ts';
 import { makeSevenZip } from '../apps/server/test/sevenZips.ts';
 import { violations } from './axe.ts';
-import { firstMember, openedForTests, phone, signIn, visitPatiently, words, type Visit } from './harness.ts';
+import { longPress, row as cell } from './drive-steps.ts';
+import {
+  desktop,
+  firstMember,
+  openedForTests,
+  phone,
+  signIn,
+  visitPatiently,
+  words,
+  type Visit,
+} from './harness.ts';
+import { dropFiles, makeTree } from './upload-tree.ts';
 
 const person = 'archivist@example.com';
 const opened = openedForTests();
@@ -34,19 +46,140 @@ beforeAll(async () => {
 
 const tray = (page: Page): Locator => page.locator('[data-upload-tray]');
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const one = (text: string): string => text.split('|')[0]!.replace('{count}', '1');
+
+/** The account has a language of its own; this browser has chosen another. */
+async function lookIn(
+  language: 'en' | 'zh',
+  size = desktop as { width: number; height: number },
+): Promise<Visit> {
+  const looking = await visitPatiently(opened, { language, size });
+  await looking.context.addInitScript(
+    (chosen) => localStorage.setItem('linework.language', chosen),
+    language,
+  );
+  await signIn(looking.page, person);
+  return looking;
+}
+
+async function unlockInside(page: Page, t: Dictionary): Promise<void> {
+  const unlock = async (password: string): Promise<void> => {
+    await page.locator('[data-archive] input[type=password]').fill(password);
+    await page.getByRole('button', { name: t['archive.password.unlock'] }).click();
+  };
+  await page.getByText(t['archive.password.needed']).waitFor();
+  await unlock('wrong');
+  await page.getByText(t['archive.password.wrong']).waitFor();
+  await unlock('sesame');
+  await page.getByRole('button', { name: 'hidden.txt', exact: true }).waitFor();
+}
+
+/** Of an extraction that waits for its password. */
+async function unlockInTray(page: Page, t: Dictionary): Promise<void> {
+  const give = async (password: string): Promise<void> => {
+    await tray(page).getByRole('button', { name: t['tray.task.password'] }).click();
+    const dialog = page.getByRole('dialog', { name: t['archive.password.title'] });
+    await dialog.locator('input[name=password]').fill(password);
+    await dialog.getByRole('button', { name: t['action.continue'] }).click();
+  };
+  await tray(page).getByText(t['tray.item.needsPassword']).waitFor();
+  await give('wrong');
+  await tray(page).getByText(t['tray.item.wrongPassword']).waitFor();
+  await give('sesame');
+  await tray(page).getByText(one(t['tray.task.unpacked'])).waitFor();
+  await tray(page).getByRole('button', { name: t['action.close'] }).click();
+}
+
+async function rereadNames(page: Page, t: Dictionary): Promise<void> {
+  await page.getByRole('button', { name: '图纸', exact: true }).waitFor();
+  const encoding = page.getByLabel(t['archive.encoding.label']);
+  await encoding.selectOption('cp437');
+  await page.getByRole('button', { name: '图纸', exact: true }).waitFor({ state: 'hidden' });
+  await encoding.selectOption('gbk');
+  await page.getByRole('button', { name: '图纸', exact: true }).waitFor();
+}
+
+async function cancelMany(page: Page, t: Dictionary): Promise<void> {
+  await tray(page)
+    .getByRole('button', { name: t['tray.cancel'].replace('{name}', 'many.zip') })
+    .click();
+  await tray(page).waitFor({ state: 'hidden' });
+  const { subFolders } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
+  expect(subFolders.map(({ name }) => name)).not.toContain('many');
+}
+
+/** Three archives are asked for, one after the other, of which the second cannot be had; then the first once more. */
+async function downloadThree(
+  page: Page,
+  t: Dictionary,
+  download: (names: readonly [string, string]) => Promise<void>,
+): Promise<void> {
+  let calls = 0;
+  await page.route('**/file/downloadBatchTempUrl**', async (route) => {
+    calls += 1;
+    if (calls === 2) await route.fulfill({ json: { rtnCode: codes.downloadEmpty, msg: 'second failed' } });
+    else await route.continue();
+  });
+  const downloads: string[] = [];
+  page.on('download', (each) => downloads.push(each.suggestedFilename()));
+  await download(['Issued set.zip', 'secret.7z']);
+  await download(['secret.7z', 'many.zip']);
+  await download(['many.zip', '旧版.zip']);
+  await expect.poll(() => downloads.length).toBe(2);
+  await page.getByText('second failed').first().waitFor();
+  await download(['Issued set.zip', 'secret.7z']);
+  await page.getByText(t['download_repeat']).waitFor();
+  expect(calls).toBe(3);
+  await page.unroute('**/file/downloadBatchTempUrl**');
+}
+
+/**
+ * With the failed download still there, an extraction that waits and an upload that is refused: where a tab has emptied,
+ * uploads are shown, else extractions; none left hides it.
+ */
+async function emptyTray(page: Page, t: Dictionary, upload?: () => Promise<void>): Promise<void> {
+  const secret = await idOf('secret.7z');
+  const shown = tray(page).getByRole('tab', { selected: true });
+  const takeOff = (key: 'tray.remove' | 'tray.cancel', name: string) =>
+    tray(page)
+      .getByRole('button', { name: t[key].replace('{name}', name) })
+      .click();
+  await page.route('**/file/upload**', (route) =>
+    route.fulfill({ json: { rtnCode: codes.downloadEmpty, msg: 'refused' } }),
+  );
+  await client.call('unzip', { fileId: secret, repeat: 1 });
+  await tray(page).waitFor();
+  await upload?.();
+  const expand = tray(page).getByRole('button', { name: t['tray.expand'] });
+  if (await expand.isVisible()) await expand.click();
+  await tray(page)
+    .getByRole('tab')
+    .nth(upload ? 2 : 1)
+    .waitFor();
+  await tray(page).getByRole('tab', { name: t['tray.tab.downloads'] }).click();
+  expect(await violations(page)).toEqual([]);
+  await tray(page).locator('li').getByRole('button').last().click();
+  if (upload) {
+    await expect.poll(() => shown.textContent()).toContain(t['tray.tab.uploads']);
+    await takeOff('tray.remove', 'refused.txt');
+  }
+  await tray(page).getByText(t['tray.item.needsPassword']).waitFor();
+  await takeOff('tray.cancel', 'secret.7z');
+  await tray(page).waitFor({ state: 'hidden' });
+  await page.unroute('**/file/upload**');
+}
+
+async function idOf(name: string): Promise<string> {
+  const { files } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
+  return files.find((file) => file.name === name)!.id;
+}
 
 describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
   const t = words(language);
   let looking: Visit;
 
   beforeAll(async () => {
-    looking = await visitPatiently(opened, { language });
-    // The account has a language of its own; this browser has chosen another.
-    await looking.context.addInitScript(
-      (chosen) => localStorage.setItem('linework.language', chosen),
-      language,
-    );
-    await signIn(looking.page, person);
+    looking = await lookIn(language);
     await looking.page.goto('/yun/index');
   });
   afterAll(() => looking?.context.close());
@@ -65,18 +198,13 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
     await page
       .getByRole('checkbox', { name: t['archive.choose'].replace('{name}', 'first floor.txt') })
       .check();
-    await page
-      .getByRole('button', { name: t['archive.extractChosen'].split('|')[0]!.replace('{count}', '1') })
-      .click();
+    await page.getByRole('button', { name: one(t['archive.extractChosen']) }).click();
     if (language === 'zh') {
       await page.getByRole('dialog', { name: t['archive.clash.title'] }).waitFor();
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: t['archive.clash.again'] }).click();
     }
-    await tray(page)
-      .getByText(t['tray.task.unpacked'].split('|')[0]!.replace('{count}', '1'))
-      .first()
-      .waitFor();
+    await tray(page).getByText(one(t['tray.task.unpacked'])).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await tray(page).getByRole('button', { name: t['tray.task.folder'] }).first().click();
     await row(page, 'plans').waitFor();
@@ -94,43 +222,19 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
     const { page } = looking;
     await page.goto('/yun/index');
     await row(page, 'secret.7z').dblclick();
-    const unlock = async (password: string): Promise<void> => {
-      await page.locator('[data-archive] input[type=password]').fill(password);
-      await page.getByRole('button', { name: t['archive.password.unlock'] }).click();
-    };
-    await page.getByText(t['archive.password.needed']).waitFor();
-    await unlock('wrong');
-    await page.getByText(t['archive.password.wrong']).waitFor();
-    await unlock('sesame');
-    await page.getByRole('button', { name: 'hidden.txt', exact: true }).waitFor();
+    await unlockInside(page, t);
     await page.goto('/yun/index');
     await row(page, 'secret.7z').click({ button: 'right' });
     await page.getByRole('menuitem', { name: t['drive.action.extract'] }).click();
     if (language === 'zh') await page.getByRole('button', { name: t['archive.clash.again'] }).click();
-    const give = async (password: string): Promise<void> => {
-      await tray(page).getByRole('button', { name: t['tray.task.password'] }).click();
-      const dialog = page.getByRole('dialog', { name: t['archive.password.title'] });
-      await dialog.locator('input[name=password]').fill(password);
-      await dialog.getByRole('button', { name: t['action.continue'] }).click();
-    };
-    await tray(page).getByText(t['tray.item.needsPassword']).waitFor();
-    await give('wrong');
-    await tray(page).getByText(t['tray.item.wrongPassword']).waitFor();
-    await give('sesame');
-    await tray(page).getByText(t['tray.task.unpacked'].split('|')[0]!.replace('{count}', '1')).waitFor();
-    await tray(page).getByRole('button', { name: t['action.close'] }).click();
+    await unlockInTray(page, t);
   });
 
   it('redraws names in another code page at once', async () => {
     const { page } = looking;
     await page.goto('/yun/index');
     await row(page, '旧版.zip').dblclick();
-    await page.getByRole('button', { name: '图纸', exact: true }).waitFor();
-    const encoding = page.getByLabel(t['archive.encoding.label']);
-    await encoding.selectOption('cp437');
-    await page.getByRole('button', { name: '图纸', exact: true }).waitFor({ state: 'hidden' });
-    await encoding.selectOption('gbk');
-    await page.getByRole('button', { name: '图纸', exact: true }).waitFor();
+    await rereadNames(page, t);
   });
 
   it('cancels an extraction, which leaves nothing', async () => {
@@ -138,12 +242,7 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
     await page.goto('/yun/index');
     await row(page, 'many.zip').click({ button: 'right' });
     await page.getByRole('menuitem', { name: t['drive.action.extract'] }).click();
-    await tray(page)
-      .getByRole('button', { name: t['tray.cancel'].replace('{name}', 'many.zip') })
-      .click();
-    await tray(page).waitFor({ state: 'hidden' });
-    const { subFolders } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
-    expect(subFolders.map(({ name }) => name)).not.toContain('many');
+    await cancelMany(page, t);
     expect(looking.problems).toEqual([]);
   });
 
@@ -166,59 +265,96 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
   it('refuses a repeated download, and goes on where one of three fails', async () => {
     const { page } = looking;
     await page.goto('/yun/index');
-    let calls = 0;
-    await page.route('**/file/downloadBatchTempUrl**', async (route) => {
-      calls += 1;
-      if (calls === 2) await route.fulfill({ json: { rtnCode: codes.downloadEmpty, msg: 'second failed' } });
-      else await route.continue();
-    });
-    const downloads: string[] = [];
-    page.on('download', (download) => downloads.push(download.suggestedFilename()));
-    for (const [first, second] of [
-      ['Issued set.zip', 'secret.7z'],
-      ['secret.7z', 'many.zip'],
-      ['many.zip', '旧版.zip'],
-    ] as const) {
+    await downloadThree(page, t, async ([first, second]) => {
       await row(page, first).click();
       await row(page, second).click({ modifiers: ['Control'] });
       await page.keyboard.press('Control+s');
-    }
-    await expect.poll(() => downloads.length).toBe(2);
-    await page.getByText('second failed').first().waitFor();
-    await row(page, 'Issued set.zip').click();
-    await row(page, 'secret.7z').click({ modifiers: ['Control'] });
-    await page.keyboard.press('Control+s');
-    await page.getByText(t['download_repeat']).waitFor();
-    expect(calls).toBe(3);
-    await page.unroute('**/file/downloadBatchTempUrl**');
+    });
+    const disk = await makeTree({ 'refused.txt': 'refused' });
+    await emptyTray(page, t, () => dropFiles(page, [disk.at('refused.txt')]));
+    await disk.remove();
   });
 });
 
-describe('on a phone', () => {
-  const t = words();
+describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
+  const t = words(language);
   let looking: Visit;
 
   beforeAll(async () => {
-    looking = await visitPatiently(opened, { size: phone });
-    await signIn(looking.page, person);
+    looking = await lookIn(language, phone);
     await looking.page.goto('/webH5?kind=all');
   });
   afterAll(() => looking?.context.close());
 
-  it('looks inside and extracts', async () => {
+  const expand = (): Promise<void> =>
+    tray(looking.page).getByRole('button', { name: t['tray.expand'] }).tap();
+
+  it('looks inside, extracts a selection, and asks before it extracts again', async () => {
     const { page } = looking;
+    await client.call('folderAdd', { parentId: '0', name: 'Issued set' }).catch(() => {});
     await page.getByText('Issued set.zip').first().tap();
     await page.getByRole('button', { name: t['drive.action.open'], exact: true }).click();
     await page
       .getByRole('heading', { name: t['archive.inside'].replace('{name}', 'Issued set.zip') })
       .waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: t['archive.extractAll'] }).click();
+    await page.getByRole('checkbox', { name: t['archive.choose'].replace('{name}', 'readme.txt') }).check();
+    await page.getByRole('button', { name: one(t['archive.extractChosen']) }).click();
     await page.getByRole('button', { name: t['archive.clash.again'] }).click();
     await tray(page).waitFor();
-    await tray(page).getByRole('button', { name: t['tray.expand'] }).click();
-    await tray(page).getByText(t['tray.task.unpacked'].split('|')[1]!.replace('{count}', '3')).waitFor();
+    await expand();
+    await tray(page).getByText(one(t['tray.task.unpacked'])).waitFor();
     expect(await violations(page)).toEqual([]);
+    await tray(page).getByRole('button', { name: t['action.close'] }).tap();
+    await tray(page).waitFor({ state: 'hidden' });
+  });
+
+  it('refuses a wrong password and takes the right one, also for what was begun elsewhere', async () => {
+    const { page } = looking;
+    const fileId = await idOf('secret.7z');
+    await page.goto(`/webH5/archive/${fileId}`);
+    await unlockInside(page, t);
+    await client.call('unzip', { fileId, repeat: 1 });
+    await expand();
+    await unlockInTray(page, t);
+  });
+
+  it('redraws names in another code page at once, and cancels an extraction', async () => {
+    const { page } = looking;
+    await page.goto(`/webH5/archive/${await idOf('旧版.zip')}`);
+    await rereadNames(page, t);
+    await page.goto(`/webH5/archive/${await idOf('many.zip')}`);
+    await page.getByRole('button', { name: t['archive.extractAll'] }).click();
+    await expand();
+    await cancelMany(page, t);
     expect(looking.problems).toEqual([]);
+  });
+
+  it('refuses a repeated download, goes on where one of three fails, and empties the tray in order', async () => {
+    const { page } = looking;
+    // What was extracted before would push the archives below what lies over the list.
+    const { subFolders } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
+    const folderIds = subFolders.map(({ id }) => id).join(',');
+    if (folderIds !== '') await client.call('unionDelete', { deleteLevel: 1, folderIds });
+    await page.goto('/webH5?kind=all');
+    const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
+    const chosen = new Set<string>();
+    await downloadThree(page, t, async (names) => {
+      if (chosen.size === 0) {
+        await longPress(page, names[0]);
+        await page.touchscreen.tap(200, 60);
+        await bar.waitFor();
+        chosen.add(names[0]);
+      }
+      // The last one that is left ends choosing, so new ones come first.
+      for (const name of new Set([...names, ...chosen])) {
+        if (chosen.has(name) === names.includes(name)) continue;
+        await cell(page, name).tap();
+        if (!chosen.delete(name)) chosen.add(name);
+      }
+      await bar.getByRole('button', { name: t['drive.action.download'] }).tap();
+    });
+    await bar.getByRole('button', { name: t['drive.bulk.clear'] }).tap();
+    await emptyTray(page, t);
   });
 });

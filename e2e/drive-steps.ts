@@ -26,3 +26,13 @@ export async function startRenaming(page: Page): Promise<Locator> {
   await page.locator('[role=grid] input:focus').waitFor();
   return page.locator('[role=grid] input');
 }
+
+/** With a finger that stays, which chooses the row. */
+export async function longPress(page: Page, name: string): Promise<void> {
+  const box = (await row(page, name).boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + 120, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.getByRole('menu').waitFor();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

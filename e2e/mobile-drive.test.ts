@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { unzip } from '../apps/server/test/zips.ts';
 import { expectSound } from './axe.ts';
-import { answered, dialog as sheet, gone, row, toast } from './drive-steps.ts';
+import { answered, dialog as sheet, gone, longPress, row, toast } from './drive-steps.ts';
 import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
 
 const t = words();
@@ -49,15 +49,6 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 async function deleteFromSheet(page: Page, name: string): Promise<void> {
   await answered(page, 'unionDelete', () => act(page, name, t['drive.action.delete']));
   await gone(row(page, name));
-}
-
-async function longPress(page: Page, name: string): Promise<void> {
-  const box = (await row(page, name).boundingBox())!;
-  const session = await page.context().newCDPSession(page);
-  const touchPoints = [{ x: box.x + 120, y: box.y + box.height / 2 }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await page.getByRole('menu').waitFor();
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 describe('going about', () => {
