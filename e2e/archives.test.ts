@@ -339,16 +339,16 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
     await page.goto('/webH5?kind=all');
     const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
     const chosen = new Set<string>();
-    await downloadThree(page, t, async (names) => {
+    await downloadThree(page, t, async (wanted) => {
       if (chosen.size === 0) {
-        await longPress(page, names[0]);
+        await longPress(page, wanted[0]);
         await page.touchscreen.tap(200, 60);
         await bar.waitFor();
-        chosen.add(names[0]);
+        chosen.add(wanted[0]);
       }
       // The last one that is left ends choosing, so new ones come first.
-      for (const name of new Set([...names, ...chosen])) {
-        if (chosen.has(name) === names.includes(name)) continue;
+      for (const name of new Set([...wanted, ...chosen])) {
+        if (chosen.has(name) === wanted.includes(name)) continue;
         await cell(page, name).tap();
         if (!chosen.delete(name)) chosen.add(name);
       }

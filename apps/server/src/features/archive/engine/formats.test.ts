@@ -186,20 +186,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function write(files: readonly Volume[]): Promise<ArchiveVolume[]> {
+async function write(parts: readonly Volume[]): Promise<ArchiveVolume[]> {
   const own = await mkdtemp(join(folder, 'sample-'));
-  for (const { name, bytes } of files) await writeFile(join(own, name), bytes);
-  return files.map(({ name }) => ({ name, path: join(own, name) }));
+  for (const { name, bytes } of parts) await writeFile(join(own, name), bytes);
+  return parts.map(({ name }) => ({ name, path: join(own, name) }));
 }
 
 async function outcomeOf(sample: Sample): Promise<string> {
   const made = await sample.make();
-  const files = Array.isArray(made) ? made : [{ name: 'sample', bytes: made }];
-  const format = archiveFormatOf(files[0]!.bytes)!;
-  const names = files.map(({ name }) => name);
+  const lying = Array.isArray(made) ? made : [{ name: 'sample', bytes: made }];
+  const format = archiveFormatOf(lying[0]!.bytes)!;
+  const names = lying.map(({ name }) => name);
   const parts = findParts(names[0]!, names) ?? { names };
   if (parts.missing !== undefined) return `${parts.missing} is missing`;
-  const written = await write(files);
+  const written = await write(lying);
   const {
     listing,
     files: wanted,
