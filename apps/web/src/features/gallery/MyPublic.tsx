@@ -15,11 +15,12 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Tip } from '../../ui/Tip.tsx';
 import { useView } from '../drive/queries.ts';
-import { refreshGallery, setMark, useMine } from './galleryCalls.ts';
+import { refreshGallery, setMark } from './galleryCalls.ts';
 import classes from './gallery.module.css';
 import { PublicRows } from './PublicRows.tsx';
 import { More, PublicGrid } from './PublicGrid.tsx';
 import { UnpublishDialog } from './UnpublishDialog.tsx';
+import { useMine } from './useMine.ts';
 
 const pictures = { myPublic: globe, myCollection: star, myLike: heart } as const;
 const icons = { myPublic: IconLock, myCollection: IconStarOff, myLike: IconHeartOff } as const;

@@ -4,11 +4,9 @@ import type { CallResponse } from '@linework/contract/calls';
 import type { PublicCategory } from '@linework/contract/enums';
 import type { PublicItem } from '@linework/contract/gallery';
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
-import type { GalleryListName, GallerySort } from './gallerySearch.ts';
+import type { GallerySort } from './gallerySearch.ts';
 import { queryClient } from '../../app/query.ts';
-import { usePagedRows, type PagedRows } from '../../ui/list/usePagedRows.ts';
 
 const quiet = { quiet: true } as const;
 const pageSize = 30;
@@ -46,30 +44,6 @@ export function useGallery({ keywords, ...asked }: Asked) {
   );
 }
 
-const mineCalls = {
-  myPublic: 'queryMyPublicList',
-  myCollection: 'queryMyCollectionrecordList',
-  myLike: 'queryMyLikePublicList',
-} as const satisfies Record<GalleryListName, string>;
-
-const changes = new Set<() => void>();
-
-/** One's own list, kept up to date with what one does to it. */
-export function useMine(name: GalleryListName, keywords: string): PagedRows<Page, PublicItem> {
-  const asked = { ...(keywords !== '' && { keywords }) };
-  const list = usePagedRows(`${name} ${keywords}`, {
-    pageSize,
-    fetchPage: (pageNo) => client.call(mineCalls[name], { ...asked, pageNo, pageSize }, quiet),
-    rowsOf: ({ files }: Page) => files,
-  });
-  const { refresh } = list;
-  useEffect(() => {
-    changes.add(refresh);
-    return () => void changes.delete(refresh);
-  }, [refresh]);
-  return list;
-}
-
 export function usePublicItem(fileId: string) {
   return useQuery(
     {
@@ -103,6 +77,14 @@ export function useMessages(fileId: string) {
     },
     queryClient,
   );
+}
+
+const changes = new Set<() => void>();
+
+/** Called whenever something was published, taken back, liked or collected here; returns a function that stops it. */
+export function onGalleryChange(changed: () => void): () => void {
+  changes.add(changed);
+  return () => void changes.delete(changed);
 }
 
 export function refreshGallery(): Promise<void> {
