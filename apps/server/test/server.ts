@@ -148,6 +148,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     },
     async codeFor(asking, request) {
       // What others asked for before may be on its way still.
+      await ended('account.sendCode');
       await ended('mail.send');
       const before = (await mails()).at(-1)?.id ?? 0;
       await requestCode(asking, request);
