@@ -74,3 +74,7 @@ export function modelOf(drawing: Drawing): readonly Entity[] {
   const model = [...drawing.blocks.values()].find(({ name }) => name.toUpperCase() === '*MODEL_SPACE');
   return model?.entities ?? [];
 }
+
+/** All work lies on the server. */
+export const draftSaved = (page: Page): Promise<void> =>
+  page.getByText(words()['editor.saved.draft'].replace('{time}', '').trim()).waitFor();

@@ -5,7 +5,7 @@ import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { comeToEdit, enterAll, idle, modelOf, ready, savedCopy } from './editor-steps.ts';
+import { comeToEdit, draftSaved, enterAll, idle, modelOf, ready, savedCopy } from './editor-steps.ts';
 import { floorPlan } from './editor-plan.ts';
 import { firstMember, openedForTests, registerNext, signIn, words, type Visit } from './harness.ts';
 
@@ -49,7 +49,6 @@ async function openTab(fileId: string): Promise<Page> {
   return page;
 }
 
-const draftSaved = (page: Page): Promise<void> => page.getByText(/Draft saved/).waitFor();
 const restore = (page: Page) => page.getByRole('button', { name: t['editor.recovery.restore'], exact: true });
 const circles = async (page: Page): Promise<number[]> =>
   modelOf((await savedCopy(page)).drawing).flatMap((entity) =>

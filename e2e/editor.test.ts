@@ -5,7 +5,17 @@ import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations, violationsInBothThemes } from './axe.ts';
-import { comeToEdit, enter, enterAll, idle, modelOf, ready, saved, savedCopy } from './editor-steps.ts';
+import {
+  comeToEdit,
+  draftSaved,
+  enter,
+  enterAll,
+  idle,
+  modelOf,
+  ready,
+  saved,
+  savedCopy,
+} from './editor-steps.ts';
 import { floorPlan } from './editor-plan.ts';
 import { firstMember, openedForTests, phone, signIn, words, type Visit } from './harness.ts';
 import { movedFrom, pixelOf, viewOf } from './viewer-steps.ts';
@@ -145,7 +155,7 @@ describe('a drawing of the drive', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: t['editorText.done'], exact: true }).click();
     await idle(page);
-    await page.getByText(/Draft saved/).waitFor();
+    await draftSaved(page);
     const { drawing } = await savedCopy(page);
     const paragraph = modelOf(drawing).find((entity) => entity.type === 'MTEXT') as { text: string };
     expect(paragraph.text).toMatch(/^\{\\L.*\}$/);
@@ -154,7 +164,7 @@ describe('a drawing of the drive', () => {
   });
 
   it('is published as a version by online editing', async () => {
-    await page.getByText(/Draft saved/).waitFor();
+    await draftSaved(page);
     await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
@@ -171,7 +181,7 @@ describe('a drawing of the drive', () => {
     await first.goto(`/cloudNative/${fileId}`);
     await ready(first);
     await enterAll(first, ['CIRCLE', '5000,3000', '300']);
-    await first.getByText(/Draft saved/).waitFor();
+    await draftSaved(first);
     await first.reload();
     await ready(first);
     await first.getByText(/1 change restored/).waitFor();
@@ -255,17 +265,17 @@ describe('by mouse alone', () => {
   });
 
   it('moves by two clicks, erases what a box crosses, and takes it back', async () => {
-    await bar().getByRole('button', { name: 'Move' }).click();
+    await bar().getByRole('button', { name: t['editorCommands.title.MOVE'] }).click();
     await click(3500, 0);
     // Onto the corner, by its snap.
     await click(6000, 0);
     await idle(page);
     await drag([2500, 2800], [2000, 1200]);
     await selected(1).waitFor();
-    await bar().getByRole('button', { name: 'Erase' }).click();
+    await bar().getByRole('button', { name: t['editorCommands.title.ERASE'] }).click();
     await bar().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: t['editor.undo'], exact: true }).first().click();
-    await page.getByText(/Draft saved/).waitFor();
+    await draftSaved(page);
     // It is there again, where it was.
     await drag([2500, 2800], [2000, 1200]);
     await selected(1).waitFor();

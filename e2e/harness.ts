@@ -15,6 +15,10 @@ import { slowDown } from './slow-answers.ts';
 export const desktop = { width: 1440, height: 900 } as const;
 export const phone = { width: 390, height: 844 } as const;
 
+/** LINEWORK_TEST_LOOK='zh dark' goes through the journeys in another language and theme. */
+const look = process.env['LINEWORK_TEST_LOOK']?.split(' ');
+const usualLanguage = (look?.[0] ?? 'en') as Language;
+
 interface Product {
   url: string;
   dataDir: string;
@@ -140,12 +144,18 @@ export async function visitPatiently(
 
 /** A browser profile of its own. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = desktop, language = 'en', bypassCSP = false, installable = false, isNew = false } = options;
+  const {
+    size = desktop,
+    language = usualLanguage,
+    bypassCSP = false,
+    installable = false,
+    isNew = false,
+  } = options;
   const isPhone = size.width < 768;
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
-    colorScheme: 'light',
+    colorScheme: look?.[1] === 'dark' ? 'dark' : 'light',
     locale: { en: 'en-US', zh: 'zh-CN', ko: 'ko-KR', de: 'de-DE' }[language],
     reducedMotion: 'reduce',
     bypassCSP,
@@ -155,6 +165,9 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   context.setDefaultTimeout(patience);
   await slowDown(context);
   if (!isNew) await context.addInitScript(() => localStorage.setItem('linework.tour', 'done'));
+  if (look) {
+    await context.addInitScript((chosen) => localStorage.setItem('linework.language', chosen), language);
+  }
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
@@ -167,7 +180,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
 export const password = 'correct horse battery';
 
 /** The words on the screen, by their keys: tests say what a person reads, in any language. */
-export function words(language: Language = 'en'): Dictionary {
+export function words(language: Language = usualLanguage): Dictionary {
   return dictionaries[language];
 }
 
