@@ -1,5 +1,6 @@
 /** Lists by 7-Zip's technical listing; the embedded engine and a native one print the same. */
 import { ArchiveFailure, type ArchiveFormat, type ArchiveListing, type ArchiveMember } from './types.ts';
+import { hasOverlap, type ZipPlace } from './zipOverlap.ts';
 
 /** `--` ends the options: a volume's name never is one. */
 export const listArgs = (archive: string, password: string | undefined): string[] => [
@@ -13,8 +14,6 @@ export const listArgs = (archive: string, password: string | undefined): string[
   archive,
 ];
 
-const localHeaderBytes = 30;
-
 type Fields = Map<string, string>;
 
 /** Takes lines one by one and makes members of them. */
@@ -22,7 +21,7 @@ export class ListParser {
   readonly #maxMembers: number;
   readonly #members: ArchiveMember[] = [];
   readonly #head: Fields = new Map();
-  readonly #places: Place[] = [];
+  readonly #places: ZipPlace[] = [];
   #fields: Fields = new Map();
   #isInMembers = false;
 
@@ -54,7 +53,7 @@ export class ListParser {
     const member = memberOf(this.#fields, this.#members.length);
     this.#members.push(member);
     const [volume, start] = ['Volume Index', 'Offset'].map((key) => this.#fields.get(key));
-    if (start !== undefined) this.#places.push({ volume, start: wholeNumber(start), packed: member.packed });
+    if (start !== undefined) this.#places.push({ volume, start: wholeNumber(start), bytes: member.packed });
     this.#fields = new Map();
   }
 
@@ -70,24 +69,6 @@ export class ListParser {
     if (problem === 'damaged' && this.#members.length > 0) return listing;
     return { ...listing, problem, detail: said.slice(0, 500) };
   }
-}
-
-/** Where a member of a zip begins, and what it takes there besides its header. */
-interface Place {
-  volume: string | undefined;
-  start: number;
-  packed: number;
-}
-
-/** The same bytes for several members, as bombs have it. */
-function hasOverlap(places: readonly Place[]): boolean {
-  const sorted = places.toSorted((a, b) => a.start - b.start);
-  const ends = new Map<string | undefined, number>();
-  for (const { volume, start, packed } of sorted) {
-    if (start < (ends.get(volume) ?? 0)) return true;
-    ends.set(volume, start + localHeaderBytes + packed);
-  }
-  return false;
 }
 
 function problemOf(said: string, hasPassword: boolean): ArchiveListing['problem'] {

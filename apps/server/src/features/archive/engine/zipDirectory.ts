@@ -10,6 +10,7 @@ import {
   type ArchiveMember,
   type ArchiveVolume,
 } from './types.ts';
+import { hasOverlap, type ZipPlace } from './zipOverlap.ts';
 
 const windowBytes = 256 * 1024;
 
@@ -115,8 +116,13 @@ export async function listZip(volume: ArchiveVolume, maxMembers: number): Promis
   const { reader, entries } = await readZipDirectory(volume, maxMembers);
   const members = entries.map(memberOf);
   const listing: ArchiveListing = { format: 'zip', isSolid: false, members, bytes: reader.size };
-  return hasOverlap(entries) ? { ...listing, problem: 'overlap' } : listing;
+  return hasOverlap(entries.map(placeOf)) ? { ...listing, problem: 'overlap' } : listing;
 }
+
+const placeOf = (entry: Entry): ZipPlace => ({
+  start: entry.relativeOffsetOfLocalHeader,
+  bytes: entry.fileNameLength + entry.compressedSize,
+});
 
 const flags = { encrypted: 0x1, utf8: 0x800 } as const;
 const unixHost = 3;
@@ -179,15 +185,4 @@ function isValidUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/** Members that share their bytes: harmless archives have none, and bombs are made of them. */
-function hasOverlap(entries: readonly Entry[]): boolean {
-  const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
-  let end = 0;
-  for (const { relativeOffsetOfLocalHeader: start, compressedSize, fileNameLength } of sorted) {
-    if (start < end) return true;
-    end = start + 30 + fileNameLength + compressedSize;
-  }
-  return false;
 }
