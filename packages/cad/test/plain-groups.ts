@@ -35,7 +35,7 @@ export class PlainGroups {
     const endOfLine = (): number => (text.indexOf(this.#lineEnd, at) + 1 || text.length + 1) - 1;
     while (at < text.length) {
       let end = endOfLine();
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- what may stand behind a code
       const code = /^[ \t]*(-?\d{1,5})[ \t\r\0]*$/.exec(text.slice(at, end))?.[1];
       at = end + 1;
       if (code === undefined) {

@@ -60,12 +60,15 @@ export type DimensionEntity = EntityCommon & {
   links?: readonly DimensionLink[];
 };
 
+/** The annotationKind of a leader that stands alone. */
+export const NO_ANNOTATION = 3;
+
 export type LeaderEntity = EntityCommon & {
   type: 'LEADER';
   style: string;
   arrow: boolean;
   spline: boolean;
-  /** 0 text, 1 tolerance, 2 block, 3 none. */
+  /** 0 text, 1 tolerance, 2 block, 3 none (NO_ANNOTATION). */
   annotationKind: number;
   annotation: number;
   hookLine: boolean;

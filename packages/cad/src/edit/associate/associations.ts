@@ -1,4 +1,5 @@
 import { isWorld } from '../../display/frame.ts';
+import { NO_ANNOTATION } from '../../model/dimensions.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { Change, EditDocument } from '../document.ts';
 import type { Transaction } from '../transaction.ts';
@@ -6,8 +7,6 @@ import { dimensionLinksOf } from './dimension-links.ts';
 import { followDimension, type MovedEntity } from './follow-dimension.ts';
 import { followHatch } from './follow-hatch.ts';
 import { followLeader } from './follow-leader.ts';
-
-const NO_ANNOTATION = 3;
 
 /** Handles of those that follow an entity, by its handle. */
 type Followers = Map<number, Set<number>>;

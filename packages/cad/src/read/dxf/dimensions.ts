@@ -1,4 +1,9 @@
-import type { DimensionEntity, DimensionKind, LeaderEntity } from '../../model/dimensions.ts';
+import {
+  NO_ANNOTATION,
+  type DimensionEntity,
+  type DimensionKind,
+  type LeaderEntity,
+} from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
 import { measured } from '../measure.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
@@ -157,7 +162,7 @@ export function readLeader(context: DxfContext): LeaderEntity {
     style: 'STANDARD',
     arrow: true,
     spline: false,
-    annotationKind: 3,
+    annotationKind: NO_ANNOTATION,
     annotation: 0,
     hookLine: false,
     hookSameDirection: false,

@@ -1,13 +1,11 @@
 import { LEADER } from '../../../dwg/fields/dimensions.ts';
 import { doubles, flag, num, point } from '../../../dwg/fields/record.ts';
 import { R2000 } from '../../../dwg/versions.ts';
-import type { LeaderEntity } from '../../../model/dimensions.ts';
+import { NO_ANNOTATION, type LeaderEntity } from '../../../model/dimensions.ts';
 import type { Drawing } from '../../../model/drawing.ts';
 import { styleOverrides } from '../../dxf/dimvars.ts';
 import type { DwgContext } from '../context.ts';
 import { common, normal } from './common.ts';
-
-const NO_ANNOTATION = 3;
 
 export function readLeader(context: DwgContext): LeaderEntity {
   const record = context.record(LEADER.rows);
