@@ -50,6 +50,9 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 const item = (page: Page, list: string, name: string): Locator =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name });
 
+const file = (page: Page, name: string): Locator =>
+  page.getByRole('grid', { name: t['group.tab.files'] }).getByRole('row').filter({ hasText: name });
+
 /** Takes one of the things in the menu of a line. */
 async function act(page: Page, line: Locator, more: string, action: string): Promise<void> {
   await line.getByRole('button', { name: more }).click();
@@ -144,7 +147,7 @@ describe('files of a group', () => {
     await expectSound(page);
     await button(dialog(page), t['group.share.do']).click();
     await dialog(page).waitFor({ state: 'detached' });
-    await item(pocket.page, t['group.tab.files'], 'rooms.dxf').waitFor();
+    await file(pocket.page, 'rooms.dxf').waitFor();
 
     await page.goto(`/yun/group/${groupId}`);
     await button(page, t['group.file.add']).click();
@@ -158,9 +161,9 @@ describe('files of a group', () => {
     await dialog(page).getByRole('combobox').selectOption('save');
     await expectSound(page);
     await button(dialog(page), t['group.share.do']).click();
-    await item(page, t['group.tab.files'], 'Blocks').waitFor();
+    await file(page, 'Blocks').waitFor();
     await expectSound(page);
-    await item(pocket.page, t['group.tab.files'], 'words.txt').waitFor();
+    await file(pocket.page, 'words.txt').waitFor();
     await expectSound(pocket.page);
     await desk.context.close();
     await pocket.context.close();
@@ -170,40 +173,30 @@ describe('files of a group', () => {
     const { context, page, problems } = await come();
     await signIn(page, guest);
     await page.goto(`/yun/group/${groupId}`);
-    const drawing = item(page, t['group.tab.files'], 'rooms.dxf');
+    const drawing = file(page, 'rooms.dxf');
     await drawing.getByRole('button', { name: fileMore('rooms.dxf') }).click();
     expect(await page.getByRole('menuitem', { name: t['group.file.download'] }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    const [viewer] = await Promise.all([
-      context.waitForEvent('page'),
-      drawing.getByRole('button', { name: 'rooms.dxf' }).first().click(),
-    ]);
+    const [viewer] = await Promise.all([context.waitForEvent('page'), drawing.click()]);
     await viewer.locator('#drawing[data-state=success][data-complete]').waitFor({ timeout: patience });
     expect(viewer.url()).toMatch(/via=group(:|%3A)\d+/);
     await viewer.close();
 
-    await item(page, t['group.tab.files'], 'words.txt')
-      .getByRole('button', { name: 'words.txt' })
-      .first()
-      .click();
+    await file(page, 'words.txt').click();
     await dialog(page).getByText('just words').waitFor();
     await page.keyboard.press('Escape');
-    await item(page, t['group.tab.files'], 'Blocks').getByRole('button', { name: 'Blocks' }).first().click();
+    await file(page, 'Blocks').focus();
+    await page.keyboard.press('Enter');
     await page.getByText('below.txt').first().waitFor();
     await expectSound(page);
     await page.goBack();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      act(
-        page,
-        item(page, t['group.tab.files'], 'words.txt'),
-        fileMore('words.txt'),
-        t['group.file.download'],
-      ),
+      act(page, file(page, 'words.txt'), fileMore('words.txt'), t['group.file.download']),
     ]);
     expect(download.suggestedFilename()).toBe('words.txt');
-    await act(page, item(page, t['group.tab.files'], 'Blocks'), fileMore('Blocks'), t['group.file.save']);
+    await act(page, file(page, 'Blocks'), fileMore('Blocks'), t['group.file.save']);
     await button(dialog(page), t['share.save.here']).click();
     await expect
       .poll(async () =>
@@ -244,8 +237,8 @@ describe('members of a group', () => {
     const { context, page } = await come();
     await signIn(page, guest);
     await page.goto(`/yun/group/${groupId}`);
-    const line = item(page, t['group.tab.files'], 'live.txt');
-    await item(page, t['group.tab.files'], 'words.txt').waitFor();
+    const line = file(page, 'live.txt');
+    await file(page, 'words.txt').waitFor();
     const fileId = await upload('live.txt', 'now you see it');
     await client.call('groupShare', { groupId, fileIds: fileId });
     await line.waitFor();
@@ -261,14 +254,9 @@ describe('members of a group', () => {
     const { page } = desk;
     await signIn(page, owner);
     await page.goto(`/yun/group/${groupId}`);
-    await act(
-      page,
-      item(page, t['group.tab.files'], 'words.txt'),
-      fileMore('words.txt'),
-      t['group.file.takeOut'],
-    );
+    await act(page, file(page, 'words.txt'), fileMore('words.txt'), t['group.file.takeOut']);
     await button(dialog(page), t['group.file.takeOut']).click();
-    await item(page, t['group.tab.files'], 'words.txt').waitFor({ state: 'detached' });
+    await file(page, 'words.txt').waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: t['group.tab.members'] }).click();
     const guestLine = item(page, t['group.tab.members'], 'Gus Guest');

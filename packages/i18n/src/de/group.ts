@@ -53,6 +53,7 @@ export const group: AreaTexts<'group'> = {
   'group.file.takeOutText':
     'Mitglieder der Gruppe sehen „{name}“ nicht mehr, und ihre Links dorthin enden. Die Datei selbst bleibt, wo sie ist.',
   'group.file.takenOut': '„{name}“ wird nicht mehr geteilt.',
+  'group.file.failed': 'Die Dateien konnten nicht geladen werden',
   'group.file.gone': 'Es ist nicht mehr da.',
   'group.file.folder': 'Ordner',
   'group.file.more': 'Mehr zu {name}',

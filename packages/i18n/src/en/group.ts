@@ -51,6 +51,7 @@ export const group = {
   'group.file.takeOutText':
     'Members will no longer see “{name}”, and their links to it stop working. The file itself stays where it is.',
   'group.file.takenOut': '“{name}” is no longer shared.',
+  'group.file.failed': "Couldn't load the files",
   'group.file.gone': "It's no longer available.",
   'group.file.folder': 'Folder',
   'group.file.more': 'More actions for {name}',

@@ -52,6 +52,7 @@ export const group: AreaTexts<'group'> = {
   'group.file.takeOutText':
     '그룹 구성원은 더 이상 “{name}”을(를) 볼 수 없고 링크도 작동하지 않습니다. 파일 자체는 그대로 있습니다.',
   'group.file.takenOut': '“{name}” 공유를 중지했습니다.',
+  'group.file.failed': '파일을 불러오지 못했습니다',
   'group.file.gone': '더 이상 없습니다.',
   'group.file.folder': '폴더',
   'group.file.more': '{name} 더보기',

@@ -50,6 +50,7 @@ export const group: AreaTexts<'group'> = {
   'group.file.takeOutTitle': '从群组中移除？',
   'group.file.takeOutText': '群组成员将无法再看到“{name}”，已有的链接也会失效。文件本身保留在原处。',
   'group.file.takenOut': '“{name}”已停止共享。',
+  'group.file.failed': '无法加载文件',
   'group.file.gone': '内容已不存在。',
   'group.file.folder': '文件夹',
   'group.file.more': '{name}的更多操作',

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { client } from '../../app/api.ts';
 import { refreshGroup, useGroupFiles } from './groupCalls.ts';
-import { FileRow } from './FileRow.tsx';
+import { GroupFileList } from './GroupFileList.tsx';
 import classes from './groups.module.css';
 import { mayShareInto } from './roles.ts';
 
@@ -21,16 +21,25 @@ export function FilesPart({ group, onAdd }: { group: GroupItem; onAdd: () => voi
   const [text, setText] = useState('');
   const query = useDeferredValue(text.trim());
   const [leaving, setLeaving] = useState<GroupFile>();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useGroupFiles(group.id, query);
-  const files = data?.pages.flatMap(({ list }) => list);
-  if (files === undefined) {
+  const files = useGroupFiles(group.id, query);
+  if (files.failed && files.total === undefined) {
+    return (
+      <EmptyState
+        picture={<Picture of={sheets} />}
+        title={t('group.file.failed')}
+        text={t('error.100')}
+        action={<Button onClick={files.refresh}>{t('action.retry')}</Button>}
+      />
+    );
+  }
+  if (files.total === undefined) {
     return (
       <div className={classes.waiting}>
         <SkeletonRows label={t('state.loading')} rows={5} height={56} />
       </div>
     );
   }
-  if (files.length === 0 && query === '') {
+  if (files.total === 0 && query === '' && !files.stale) {
     const shares = mayShareInto(group.role);
     return (
       <EmptyState
@@ -46,21 +55,12 @@ export function FilesPart({ group, onAdd }: { group: GroupItem; onAdd: () => voi
       <div className={classes.bar}>
         <SearchField label={t('group.file.search')} value={text} onChange={setText} />
       </div>
-      {files.length === 0 ? (
+      {files.total === 0 ? (
         <p className={classes.nothing} role="status">
           {t('group.file.nothing', { query })}
         </p>
       ) : (
-        <ul className={classes.rows} aria-label={t('group.tab.files')}>
-          {files.map((file) => (
-            <FileRow key={file.id} group={group} file={file} onTakeOut={() => setLeaving(file)} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <Button className={classes.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('action.loadMore')}
-        </Button>
+        <GroupFileList group={group} files={files} onTakeOut={setLeaving} />
       )}
       {leaving && (
         <ConfirmDialog

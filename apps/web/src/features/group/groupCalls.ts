@@ -1,9 +1,13 @@
 /** What the server knows of groups; asked again whenever somebody changes one. */
 import { CallError } from '@linework/client';
+import type { CallResponse } from '@linework/contract/calls';
+import type { GroupFile } from '@linework/contract/group';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query.ts';
 import { onTopic } from '../../app/topicEvents.ts';
+import { usePagedRows, type PagedRows } from '../../ui/list/usePagedRows.ts';
 
 const quiet = { quiet: true } as const;
 const pageSize = 100;
@@ -36,22 +40,27 @@ interface Page {
 const nextPage = <P extends Page>({ total }: P, all: readonly P[]): number | undefined =>
   all.reduce((sum, { list }) => sum + list.length, 0) < total ? all.length + 1 : undefined;
 
-export function useGroupFiles(groupId: string, keywords: string) {
-  return useInfiniteQuery(
-    {
-      queryKey: ['group', groupId, 'files', keywords],
-      queryFn: ({ pageParam, signal }) =>
-        client.call(
-          'groupFiles',
-          { groupId, pageNo: pageParam, pageSize, ...(keywords !== '' && { keywords }) },
-          { ...quiet, signal },
-        ),
-      initialPageParam: 1,
-      getNextPageParam: nextPage,
-      placeholderData: (before) => before,
-    },
-    queryClient,
-  );
+const changes = new Set<(groupId: string) => void>();
+
+type FilesPage = CallResponse<'groupFiles'>;
+
+/** What members share, the newest first, kept up to date. */
+export function useGroupFiles(groupId: string, keywords: string): PagedRows<FilesPage, GroupFile> {
+  const asked = { groupId, pageSize, ...(keywords !== '' && { keywords }) };
+  const files = usePagedRows(JSON.stringify(asked), {
+    pageSize,
+    fetchPage: (pageNo) => client.call('groupFiles', { ...asked, pageNo }, quiet),
+    rowsOf: ({ list }: FilesPage) => list,
+  });
+  const { refresh } = files;
+  useEffect(() => {
+    const changed = (id: string): void => {
+      if (id === groupId) refresh();
+    };
+    changes.add(changed);
+    return () => void changes.delete(changed);
+  }, [groupId, refresh]);
+  return files;
 }
 
 export function useMembers(groupId: string, keywords: string) {
@@ -98,6 +107,7 @@ export function useGroupActivity(groupId: string) {
 }
 
 export async function refreshGroup(groupId: string): Promise<void> {
+  for (const changed of changes) changed(groupId);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['groups'] }),
     queryClient.invalidateQueries({ queryKey: ['group', groupId] }),
