@@ -34,7 +34,7 @@ let ones = new Uint32Array(0);
 /** Most entities have one primitive: those of a tile where all do have one column for all tiles. */
 function oneEach(count: number): Uint32Array {
   if (ones.length < count) ones = new Uint32Array(count).fill(1);
-  return ones;
+  return ones.subarray(0, count);
 }
 
 export class TileReader {
