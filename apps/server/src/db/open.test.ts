@@ -162,9 +162,11 @@ test('a notice is heard after the commit, and never after a rollback', async () 
     onHeard();
   });
   // Subscribed when the first one comes back.
-  const first = setInterval(() => void notify(kysely, 'test', 'ready'), 20);
+  const sent: Promise<void>[] = [];
+  const first = setInterval(() => sent.push(notify(kysely, 'test', 'ready')), 20);
   await until('ready');
   clearInterval(first);
+  await Promise.all(sent);
   await kysely
     .transaction()
     .execute(async (trx) => {
