@@ -6,7 +6,7 @@ import { findNode24 } from './bootstrap/node24.mjs';
 import { root } from './bootstrap/paths.mjs';
 import { elapsed, main, step } from './bootstrap/progress.mjs';
 import { runChecks } from './check/steps.mjs';
-import { countFiles, inWords, isFailed, noCounts, slowest, sum } from './test/counts.mjs';
+import { countFiles, inWords, noCounts, slowest, sum } from './test/counts.mjs';
 import { openServices, plainEnvironment } from './test/services.mjs';
 import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
@@ -33,6 +33,30 @@ const sqlPaths = [
 ];
 const holdsSql = (/** @type {string} */ file) => sqlPaths.some((path) => file.includes(path));
 
+/** A quarter of all time for few tests: hostile files, whole installations, families of real drawings. Not in `npm test`. */
+const longPaths = [
+  'apps/server/src/blobs/check.test.ts',
+  'apps/server/src/db/transfer.test.ts',
+  'apps/server/src/features/archive/bombs.test.ts',
+  'apps/server/src/features/archive/engine/',
+  'apps/server/src/features/compare/',
+  'apps/server/src/features/drawing/companions.test.ts',
+  'apps/server/src/features/drawing/hostile.test.ts',
+  'apps/server/src/features/model/compareWait.test.ts',
+  'apps/server/src/features/model/files.test.ts',
+  'apps/server/src/features/model/hostile.test.ts',
+  'apps/server/src/features/preview/plot-tables.test.ts',
+  'apps/server/src/features/share/guess.test.ts',
+  'apps/server/src/sandbox/packed/',
+  'apps/server/test/commands.test.ts',
+  'apps/web/src/features/editor/engine/document/livePicture.test.ts',
+  'packages/cad/test/same-drawing.test.ts',
+  'packages/cli/src/kernel/fuzz.test.ts',
+  'packages/solid/src/models.test.ts',
+];
+const takesLong = (/** @type {string} */ file) => longPaths.some((path) => file.includes(path));
+const isQuick = (/** @type {string} */ file) => !takesLong(file);
+
 /** The longest first; the last one has work for every core, when nothing else runs beside it any more. */
 const fastStages = /** @type {Stage[]} */ ([
   { name: 'e2e', title: 'Browser journeys', projects: ['e2e'], needs: ['taskCode', 'web', 'chromium'] },
@@ -40,6 +64,7 @@ const fastStages = /** @type {Stage[]} */ ([
     name: 'server',
     title: 'Server tests on SQLite',
     projects: ['server', 'server-once'],
+    selects: isQuick,
     needs: ['taskCode'],
   },
   {
@@ -49,7 +74,7 @@ const fastStages = /** @type {Stage[]} */ ([
     selects: holdsSql,
     needs: ['taskCode', 'postgres'],
   },
-  { name: 'unit', title: 'Unit tests', projects: ['unit', 'unit-alone'], needs: [] },
+  { name: 'unit', title: 'Unit tests', projects: ['unit', 'unit-alone'], selects: isQuick, needs: [] },
 ]);
 const slowStages = /** @type {Stage[]} */ ([
   {
@@ -63,8 +88,15 @@ const slowStages = /** @type {Stage[]} */ ([
     title: 'Server tests on PostgreSQL',
     projects: ['server'],
     // `npm test -- name` looks through all of them.
-    selects: (file) => narrowing.length > 0 || !holdsSql(file),
+    selects: (file) => narrowing.length > 0 || (!holdsSql(file) && isQuick(file)),
     needs: ['taskCode', 'postgres'],
+  },
+  {
+    name: 'long',
+    title: 'Long tests of server and kernel',
+    projects: ['server', 'server-once', 'unit', 'unit-alone'],
+    selects: takesLong,
+    needs: ['taskCode'],
   },
   { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: ['taskCode'] },
   {
@@ -76,9 +108,6 @@ const slowStages = /** @type {Stage[]} */ ([
 ]);
 /** So many stages at the same time: each waits a good deal, for disks, databases and browsers. */
 const atOnce = 2;
-
-/** More failing files than these are no bad luck. */
-const worthAnotherTry = 2;
 
 const isSlowRun = process.argv.includes('--slow');
 const only = process.env['LINEWORK_TEST_ONLY']?.split(',').map((name) => name.trim());
@@ -148,17 +177,18 @@ async function runStage(node24, { title, projects, selects, needs }, files, serv
     }
     Object.assign(env, service.env);
   }
-  const {
-    counts,
-    output,
-    files: ran,
-  } = await step(
+  const { counts, output, ran } = await step(
     title,
-    (note) => {
+    async (note) => {
       let finished = 0;
-      return runTwice(node24, services.folder, args, env, () =>
+      const {
+        code,
+        output,
+        files: ran,
+      } = await runTests(node24, services.folder, args, env, () =>
         note(`${(finished += 1)} of ${files.length} files`),
       );
+      return { counts: countFiles(ran, code), output, ran: ran ?? [] };
     },
     (result) => inWords(result.counts),
   );
@@ -166,30 +196,4 @@ async function runStage(node24, { title, projects, selects, needs }, files, serv
   if (ran.length > 1) console.log(`${title}, the slowest: ${slowest(named, 8)}`);
   if (output) console.log(`\n${output}\n`);
   return counts;
-}
-
-/**
- * What few files fail at is tried once more, in a process and on a server of its own: a fault fails again, a machine
- * that stood still for a moment does not. It is told either way, since a test that needs luck wants mending.
- * @param {Parameters<typeof runTests>} args
- */
-async function runTwice(...args) {
-  const first = await runTests(...args);
-  const failed = first.files?.filter(isFailed) ?? [];
-  const once = {
-    counts: countFiles(first.files, first.code),
-    output: first.output,
-    files: first.files ?? [],
-  };
-  if (failed.length === 0 || failed.length > worthAnotherTry) return once;
-  const [node24, folder, options, env] = args;
-  const names = failed.map(({ name }) => name);
-  const projects = options.filter((option) => option.startsWith('--'));
-  const second = await runTests(node24, folder, [...projects, ...names], env, () => {});
-  const kept = first.files?.filter((file) => !isFailed(file)) ?? [];
-  return {
-    files: once.files,
-    counts: countFiles(second.files && [...kept, ...second.files], second.code),
-    output: `${first.output}\n\nTried once more: ${names.join(', ')}\n${second.output || 'They passed.'}`,
-  };
 }

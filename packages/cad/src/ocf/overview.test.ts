@@ -268,8 +268,9 @@ test('a bend that can be seen stays', () => {
 
 test('of a drawing that would take very long to be seen as a whole only a part is seen before the tiles', () => {
   const list = drawing((model) => lines(model, 320_000, 8, 10));
-  expect(overviewOf(list).type).toBe(SECTION.overview);
-  expect(overviewOf(list).full).toBeUndefined();
+  const { type, full } = overviewOf(list);
+  expect(type).toBe(SECTION.overview);
+  expect(full).toBeUndefined();
 });
 
 test('a block of many lines that is smaller than a pixel is darker than one of a single line', () => {

@@ -63,6 +63,8 @@ beforeAll(async () => {
 }, patience);
 afterEach(() => vi.unstubAllEnvs());
 
+vi.setConfig({ testTimeout: patience });
+
 it.each(packNames)('packed code makes of a file what modules make: %s', async (pack) => {
   vi.stubEnv('LINEWORK_TASK_CODE', undefined);
   expect(packedCode(pack)).toBeUndefined();
