@@ -2,13 +2,11 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readByAcad, readDxfByAcad } from '../../../bench/dwg-acad/dwg.ts';
 import { mergeDrawings } from '../src/compare/merge/merge.ts';
-import { Diagnostics } from '../src/model/diagnostics.ts';
 import type { Drawing } from '../src/model/drawing.ts';
-import { Budget } from '../src/model/limits.ts';
 import { openDocument, saveDocument } from '../src/save/document.ts';
 import { write, type WriteFormat } from '../src/write/write.ts';
+import { readWithAcad } from './acad.ts';
 import { baseDrawing, KINDS, OURS, THEIRS, type SideEdit } from './merge-cells.ts';
 import { differences, summaryOf, type Summary } from './summary.ts';
 
@@ -60,9 +58,6 @@ export function mergedFiles(
 
 /** What acad-ts sees otherwise, or complains of. */
 export function wrongByAcad({ cell, bytes, meant }: MergedFile, format: WriteFormat): string[] {
-  const diagnostics = new Diagnostics();
-  const readBytes = format === 'dwg' ? readByAcad : readDxfByAcad;
-  const drawing = readBytes(bytes, diagnostics, new Budget(undefined, diagnostics));
-  const said = diagnostics.list.map(({ message }) => message);
-  return [...said, ...differences(meant, summaryOf(drawing))].map((wrong) => `${cell}: ${wrong}`);
+  const { summary, complaints } = readWithAcad(bytes, format);
+  return [...complaints, ...differences(meant, summary)].map((wrong) => `${cell}: ${wrong}`);
 }

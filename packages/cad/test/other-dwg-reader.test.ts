@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readByAcad } from '../../../bench/dwg-acad/dwg.ts';
-import { Diagnostics } from '../src/model/diagnostics.ts';
-import { Budget } from '../src/model/limits.ts';
 import { write, type WriteVersion } from '../src/write/write.ts';
+import { readWithAcad } from './acad.ts';
 import { everyEntity } from './every-entity.ts';
 import { hasLibreDwg, readWithLibreDwg } from './libredwg.ts';
 import { differences, summaryOf } from './summary.ts';
@@ -25,10 +23,9 @@ test('the drawing has one of each type', () => {
 });
 
 test.each(VERSIONS)('acad-ts finds in DWG %s every entity where it was put', (version) => {
-  const diagnostics = new Diagnostics();
-  const drawing = readByAcad(written(version), diagnostics, new Budget(undefined, diagnostics));
-  expect(diagnostics.list).toEqual([]);
-  expect(differences(summaryOf(everyEntity()), summaryOf(drawing))).toEqual([]);
+  const { summary, complaints } = readWithAcad(written(version), 'dwg');
+  expect(complaints).toEqual([]);
+  expect(differences(summaryOf(everyEntity()), summary)).toEqual([]);
 });
 
 test.skipIf(!hasLibreDwg)('LibreDWG finds in every version every entity where it was put', () => {

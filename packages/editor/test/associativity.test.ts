@@ -3,18 +3,17 @@ import { dimensionLinksOf } from '@linework/cad/edit/associate/dimension-links';
 import { encodeBatch } from '@linework/cad/edit/batch-codec';
 import { EditDocument } from '@linework/cad/edit/document';
 import { dragGrip } from '@linework/cad/edit/grips';
-import { Diagnostics } from '@linework/cad/model/diagnostics';
 import type { DimensionEntity } from '@linework/cad/model/dimensions';
 import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import type { HatchEntity } from '@linework/cad/model/hatch';
-import { Budget } from '@linework/cad/model/limits';
 import { openDocument } from '@linework/cad/save/document';
 import { DwgSource } from '@linework/cad/save/dwg/dwg-source';
 import { write, type WriteVersion } from '@linework/cad/write/write';
 import { signedArea } from '@linework/geom/plan/loops';
 import { describe, expect, test } from 'vitest';
-import { readByAcad } from '../../../bench/dwg-acad/dwg.ts';
+import { readWithAcad } from '../../cad/test/acad.ts';
+import { differences, summaryOf } from '../../cad/test/summary.ts';
 import { loopCurves } from '../src/commands/hatch-lines.ts';
 import { allCommands } from '../src/commands/table.ts';
 import { CommandRunner } from '../src/runner.ts';
@@ -272,11 +271,10 @@ test.each(['2000', '2010', '2018'] as const)('another reader opens DWG %s with l
   const document = new EditDocument(openDocument(base).drawing);
   type(document, ['DLI 0,0 10,0 5,4', 'DRA 35,0 39,0', 'H 55,5', '']);
   const { bytes } = applyBatches(base, document.batches.map(encodeBatch));
-  const diagnostics = new Diagnostics();
-  const drawing = readByAcad(bytes, diagnostics, new Budget(undefined, diagnostics));
-  expect(diagnostics.list).toEqual([]);
-  const types = drawing.blocks.get('*MODEL_SPACE')!.entities.map((entity) => entity.type);
-  expect(types).toEqual(entitiesOf(document).map((entity) => entity.type));
+  const { summary, complaints } = readWithAcad(bytes, 'dwg');
+  expect(complaints).toEqual([]);
+  expect(summary.counts).toMatchObject({ DIMENSION: 2, HATCH: 1 });
+  expect(differences(summaryOf(openDocument(bytes).drawing), summary)).toEqual([]);
 });
 
 test('a dimension whose line was erased, or that was taken off it, is saved without a link', () => {
