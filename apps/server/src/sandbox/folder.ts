@@ -25,11 +25,5 @@ export type TaskName =
   | 'archiveList'
   | 'archiveExtract'
   | 'model';
-/** Tasks whose code is packed together and compiled before, by the one that is run most. */
-export const packNames = ['drawing', 'convert'] as const;
-export type PackName = (typeof packNames)[number];
-/** Whose code is packed only: what takes its time is to load modules, and to strip their types. */
-export const plainPackNames = ['archive', 'font', 'model'] as const;
-export type PlainPackName = (typeof plainPackNames)[number];
 /** The tasks, and a library that few files need. */
 export type PackedScript = 'tasks' | 'fontkit';

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
-import { packedEnding, startName, type PackedScript, type PackName, type PlainPackName } from '../folder.ts';
+import { packedEnding, startName, type PackedScript } from '../folder.ts';
+import type { PackName } from './packs.ts';
 
 const here = (module: string): string => resolve(import.meta.dirname, module);
 
@@ -66,7 +67,7 @@ export function keepScript(folder: string, name: string, code: string): void {
   writeFileSync(join(folder, name + packedEnding), whole);
 }
 
-export async function bundleInto(folder: string, pack: PackName | PlainPackName): Promise<void> {
+export async function bundleInto(folder: string, pack: PackName): Promise<void> {
   const keep = (name: PackedScript, code: string): void => keepScript(folder, name, code);
   const tasks = await asScript(`${pack}.ts`, ['fontkit', engines]);
   keep('tasks', tasks);

@@ -4,25 +4,16 @@
  * modules, as they do while somebody works on them.
  */
 import { join } from 'node:path';
-import type { PackName, PlainPackName, TaskName } from '../folder.ts';
+import type { TaskName } from '../folder.ts';
+import { packs } from './packs.ts';
 
-/** What V8 compiled is of use under equal limits only. */
-const packOf: Partial<Record<TaskName, PackName | PlainPackName>> = {
-  drawing: 'drawing',
-  drawingWithDependencies: 'drawing',
-  compare: 'drawing',
-  convert: 'convert',
-  publish: 'convert',
-  archiveList: 'archive',
-  archiveExtract: 'archive',
-  fontInfo: 'font',
-  fontSample: 'font',
-  model: 'model',
-};
+const packOf = new Map<TaskName, string>(
+  Object.entries(packs).flatMap(([name, { tasks }]) => tasks.map((task): [TaskName, string] => [task, name])),
+);
 
 /** The folder with a task's code. */
 export function packedCode(task: TaskName): string | undefined {
   const folder = process.env['LINEWORK_TASK_CODE'];
-  const pack = packOf[task];
+  const pack = packOf.get(task);
   return folder && pack && join(folder, pack);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { read } from '@linework/cad/read/read';
 import { write, type WriteVersion } from '@linework/cad/write/write';
 import type { SandboxTask } from '../answer.ts';
-import { inputName, requestName, type PackName } from '../folder.ts';
+import { inputName, requestName } from '../folder.ts';
 import { warmupDrawings, warmupObjects } from './warmupDrawings.ts';
 import {
   blockRecords,
@@ -19,6 +19,7 @@ import {
   type Pairs,
 } from './warmupEntities.ts';
 import type { PackedTasks } from './open.ts';
+import type { CompiledPack } from './packs.ts';
 
 const at = (x: number, y: number): Pairs => [10, x, 20, y, 30, 0];
 const corners = (...points: readonly [number, number][]): Pairs => points.flatMap(([x, y]) => [10, x, 20, y]);
@@ -199,12 +200,12 @@ export function smallDrawings(): Uint8Array[] {
   ];
 }
 
-const requests: Record<PackName, readonly object[]> = {
+const requests: Record<CompiledPack, readonly object[]> = {
   drawing: [{}],
   convert: ['pdf', 'png', 'dwg', 'dxf'].map((target) => ({ name: 'plan', target, settings: {}, given: [] })),
 };
 
-export async function warmUp(folder: string, pack: PackName, { tasks }: PackedTasks): Promise<void> {
+export async function warmUp(folder: string, pack: CompiledPack, { tasks }: PackedTasks): Promise<void> {
   const task: SandboxTask | undefined = tasks[pack];
   if (!task) throw new Error(`there is no task ${pack}`);
   for (const input of smallDrawings()) {
