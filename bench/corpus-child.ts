@@ -6,7 +6,7 @@ import { bytesToView, readTable, SECTION } from '@linework/cad/ocf/container';
 import { NothingOpened, readBytes, showFile } from '@linework/cli/kernel/open';
 import { drawingFonts } from '@linework/server/sandbox/drawingFonts';
 import { compressor } from '@linework/server/sandbox/tasks/compressor';
-import type { CorpusOutcome } from './corpus-outcome.ts';
+import type { CorpusOutcome } from './corpus-run.ts';
 
 function run(path: string): CorpusOutcome {
   const fileBytes = readBytes(path).length;

@@ -1,7 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileOutcome, CorpusOutcome } from './corpus-outcome.ts';
 import { cpuSeconds } from './measure.ts';
 
 /** Of the processor: on a busy machine the clock runs on while a child waits its turn. */
@@ -13,6 +12,30 @@ const MEGABYTES = 2048;
 const SERVES = 250;
 const RECYCLE_MB = 700;
 const DRAWING = /\.(dwg|dxf|dwt|dws|dxb|dwf|dwfx|ocf)(\.gz)?$/i;
+
+/** Drawings of many programs, which are no part of the project: what needs them does nothing where they are not at hand. */
+export const corpusFolder = join(import.meta.dirname, '../../shared/corpus/drawings');
+
+/** What came of one file. */
+export interface CorpusOutcome {
+  state: 'opened' | 'partly' | 'not' | 'crash' | 'timeout' | 'memory';
+  reason?: string;
+  format?: string;
+  version?: string;
+  drawn?: Record<string, number>;
+  skipped?: Record<string, { count: number; reason: string }>;
+  diagnostics?: string[];
+  cpuMs?: number;
+  ms?: { read: number; display: number; encode: number };
+  peakMB?: number;
+  fileBytes: number;
+  ocfBytes?: number;
+  exactBytes?: number;
+}
+
+export interface FileOutcome extends CorpusOutcome {
+  path: string;
+}
 
 export function findDrawings(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

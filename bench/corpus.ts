@@ -1,12 +1,11 @@
 /**
  * Opens every drawing of a folder, each in a child process with 60 s and 2 GB, and says what came of it:
- * corpus.ts FOLDER [--json FILE] [--only TEXT] [--width N]
+ * corpus.ts [FOLDER] [--json FILE] [--only TEXT] [--width N]
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { FileOutcome } from './corpus-outcome.ts';
-import { findDrawings, runAll } from './corpus-run.ts';
+import { corpusFolder, findDrawings, runAll, type FileOutcome } from './corpus-run.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,7 +15,7 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', default: '2' },
   },
 });
-const folder = positionals[0] ?? join(import.meta.dirname, '../../shared/corpus/drawings');
+const folder = positionals[0] ?? corpusFolder;
 if (!existsSync(folder)) {
   console.log(`No corpus at ${folder}: nothing to do.`);
   process.exit(0);

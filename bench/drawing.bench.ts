@@ -22,7 +22,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { read } from '@linework/cad/read/read';
 import { write } from '@linework/cad/write/write';
-import { findDrawings } from './corpus-run.ts';
+import { corpusFolder, findDrawings } from './corpus-run.ts';
 import type { OpenCost } from './cpu-time.ts';
 import { parserFiles } from './dxf-parser-child.ts';
 import { viewerFiles } from './dxf-viewer-child.ts';
@@ -32,8 +32,7 @@ import type { OpenedCost } from './open-child.ts';
 import { packChild, type PackedChild } from './packed-child.ts';
 import { peer } from './peers.ts';
 
-const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wanted = '12', only] =
-  process.argv.slice(2);
+const [folder = corpusFolder, wanted = '12', only] = process.argv.slice(2);
 
 interface Costs<T> {
   cold: T | undefined;

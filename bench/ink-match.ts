@@ -1,6 +1,6 @@
 import type { Box } from '@linework/cad/display/list';
 
-type Pixels = { rgba: ArrayLike<number>; width: number; height: number };
+export type InkPicture = { rgba: ArrayLike<number>; width: number; height: number };
 
 export type Match = {
   kind: 'equal' | 'near' | 'wrong';
@@ -19,7 +19,7 @@ const DIFFERENT = 90;
 /** Share of the picture from which on a second color is paper. */
 const PAPER = 0.15;
 
-export function matchInk(first: Pixels, second: Pixels, isSheet: boolean): Match {
+export function matchInk(first: InkPicture, second: InkPicture, isSheet: boolean): Match {
   const [one, other] = [inkOf(first, isSheet), inkOf(second, isSheet)];
   const found = shareNear(one, other, first.width);
   const added = 1 - shareNear(other, one, first.width);
@@ -29,7 +29,7 @@ export function matchInk(first: Pixels, second: Pixels, isSheet: boolean): Match
 }
 
 /** The pixels that hold the ink of a picture; undefined where it has none. */
-export function inkBox(pixels: Pixels, isSheet: boolean): Box | undefined {
+export function inkBox(pixels: InkPicture, isSheet: boolean): Box | undefined {
   const ink = inkOf(pixels, isSheet);
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   ink.forEach((each, i) => {
@@ -44,7 +44,7 @@ export function inkBox(pixels: Pixels, isSheet: boolean): Box | undefined {
 }
 
 /** 1 where a pixel is not background: the color of most pixels, and beside a sheet of paper that of the desk. */
-function inkOf({ rgba, width, height }: Pixels, isSheet: boolean): Uint8Array {
+function inkOf({ rgba, width, height }: InkPicture, isSheet: boolean): Uint8Array {
   const [first, second] = countColors(rgba);
   const backgrounds = [first![0]];
   if (isSheet && second && second[1] > width * height * PAPER) backgrounds.push(second[0]);

@@ -2,14 +2,14 @@
 import { timed, steady } from './cpu-time.ts';
 import { openLibrary, see } from './libredwg.ts';
 import type { RunChild } from './packed-run.ts';
-import { peakMB } from './peak-memory.ts';
+import { peakMemory } from './measure.ts';
 
 export const run: RunChild = async ([folder = '', path = '', warm], load) => {
   const newLibrary = await openLibrary(folder, load);
   const library = await newLibrary();
-  const startMB = peakMB();
+  const startMB = peakMemory(process.pid);
   const { ms } = await timed(() => void see(library, path));
-  const most = peakMB();
+  const most = peakMemory(process.pid);
   const cpuMs = warm ? await steady(async () => see(await newLibrary(), path)) : ms;
   return { cpuMs, startMB, peakMB: most };
 };

@@ -8,8 +8,8 @@ import { renderThumbnail } from '@linework/solid/thumbnail';
 import { packTree, treeOf } from '@linework/solid/tree';
 import { writeGlb } from '@linework/solid/write/glb';
 import { timed } from './cpu-time.ts';
+import { peakMemory } from './measure.ts';
 import type { ModelOutcome } from './models.ts';
-import { peakMB } from './peak-memory.ts';
 
 const path = process.argv[2]!;
 const file = readFileSync(path);
@@ -32,10 +32,24 @@ async function outcome(): Promise<ModelOutcome> {
     const state = tree.parts === 0 ? 'picture' : 'opened';
     const { parts, triangles } = tree;
     const notes = [...new Set(scene.diagnostics.map(({ code }) => code))];
-    return { state, notes, parts, triangles, cpuMs: ms, peak: peakMB(), glb: glb.length, wire };
+    return {
+      state,
+      notes,
+      parts,
+      triangles,
+      cpuMs: ms,
+      peak: peakMemory(process.pid),
+      glb: glb.length,
+      wire,
+    };
   } catch (error) {
     const reason = error instanceof ModelError ? error.reason : String(error);
-    return { state: 'failed', notes: [reason], cpuMs: process.cpuUsage().user / 1000, peak: peakMB() };
+    return {
+      state: 'failed',
+      notes: [reason],
+      cpuMs: process.cpuUsage().user / 1000,
+      peak: peakMemory(process.pid),
+    };
   }
 }
 

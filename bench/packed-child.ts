@@ -31,8 +31,6 @@ export interface PackedChild<T> {
   cold(...args: string[]): T | undefined;
   /** In a process as any other: a worker, a tab. */
   warm(...args: string[]): T | undefined;
-  /** The first file of a process as any other, from the files as they are: what who takes a package as it comes has. */
-  unpacked(...args: string[]): T | undefined;
 }
 
 export function packChild<T>({ script, modules = [], small }: ChildToPack): PackedChild<T> {
@@ -57,7 +55,6 @@ export function packChild<T>({ script, modules = [], small }: ChildToPack): Pack
   return {
     cold: (...args) => ask<T>([...settings, ...start, ...args], memoryOfOneFile),
     warm: (...args) => ask<T>([...start, ...args]),
-    unpacked: (...args) => ask<T>([join(import.meta.dirname, 'plain-start-child.ts'), script, ...args]),
   };
 }
 

@@ -1,33 +1,29 @@
 /**
  * Compares our picture of each drawing with the preview that AutoCAD stored in it: the share of ink of either that lies
- * within two pixels of ink of the other. preview-match.ts FOLDER [--out FOLDER: pictures side by side] [--only TEXT]
+ * within two pixels of ink of the other. preview-match.ts [FOLDER] [--out FOLDER: pictures side by side] [--only TEXT]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { type DisplayList, firstLayout } from '@linework/cad/display/list';
-import { type Drawing, isReference } from '@linework/cad/model/drawing';
+import { type Drawing, type EmbeddedPreview, isReference } from '@linework/cad/model/drawing';
 import { NothingOpened, showFile } from '@linework/cli/kernel/open';
+import { decodeBmp } from '@linework/render/picture/bmp';
 import { picturesOf } from '@linework/render/picture/pictures';
+import { decodePng } from '@linework/render/picture/png';
 import { encodePng } from '@linework/render/raster/png';
 import { renderRaster } from '@linework/render/raster/render';
-import type { DecodeImage } from '@linework/render/raster/scene';
+import type { DecodeImage, Picture } from '@linework/render/raster/scene';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
-import { nameOf } from './contact-shot.ts';
-import { findDrawings } from './corpus-run.ts';
-import { decodePreview } from './embedded-preview.ts';
-import { countColors, inkBox, type Match, matchInk } from './ink-match.ts';
+import { corpusFolder, findDrawings } from './corpus-run.ts';
+import { countColors, inkBox, type Match, matchInk, type InkPicture } from './ink-match.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string' }, only: { type: 'string', default: '' } },
 });
-const [folder = ''] = positionals;
-if (!folder) {
-  console.log('preview-match.ts FOLDER: a folder of drawings.');
-  process.exit(2);
-}
+const folder = positionals[0] ?? corpusFolder;
 if (values.out) mkdirSync(values.out, { recursive: true });
 
 /** Smaller ones, and those of an empty sheet, tell nothing. */
@@ -57,7 +53,12 @@ async function compare(
   const match = matchInk(preview, ours, isSheet);
   if (match.ink < MIN_INK) return undefined;
   const isElsewhere = match.kind === 'wrong' && isSameElsewhere(shown.list, preview, layout, background);
-  if (values.out) await save(join(values.out, `${match.kind}-${nameOf(folder, path)}.png`), preview, ours);
+  if (values.out)
+    await save(
+      join(values.out, `${match.kind}-${relative(folder, path).replace(/[^\w.-]/g, '_')}.png`),
+      preview,
+      ours,
+    );
   return { ...match, isElsewhere, isComplete: isComplete(drawing, list, decodeImage) };
 }
 
@@ -67,7 +68,7 @@ async function compare(
  */
 function isSameElsewhere(
   list: DisplayList,
-  preview: Pixels,
+  preview: InkPicture,
   layout: number,
   background: 'light' | number,
 ): boolean {
@@ -98,9 +99,14 @@ function isComplete(drawing: Drawing | undefined, { images }: DisplayList, decod
   return (drawing?.underlayDefinitions.size ?? 0) === 0 && !blocks.some(isReference);
 }
 
-type Pixels = { rgba: ArrayLike<number>; width: number; height: number };
+/** The picture that a drawing holds of itself; undefined where it has none that can be read. */
+function decodePreview(preview: EmbeddedPreview | undefined): Picture | undefined {
+  if (preview?.format === 'bmp') return decodeBmp(preview.bytes);
+  if (preview?.format === 'png') return decodePng(preview.bytes, (bytes) => inflateSync(bytes));
+  return undefined;
+}
 
-async function save(path: string, left: Pixels, right: Pixels): Promise<void> {
+async function save(path: string, left: InkPicture, right: InkPicture): Promise<void> {
   const { width, height } = left;
   const both = new Uint8Array(width * 2 * height * 4);
   for (let y = 0; y < height; y++)

@@ -20,7 +20,7 @@ import { dwgFaults } from '../packages/cad/test/dwg-faults.ts';
 import { EZDXF_COMMAND, hasEzdxf, type EzdxfSummary } from '../packages/cad/test/ezdxf.ts';
 import { richDrawing } from '../packages/cad/test/rich-drawing.ts';
 import { differences, summaryOf, type Summary } from '../packages/cad/test/summary.ts';
-import { findDrawings } from './corpus-run.ts';
+import { corpusFolder, findDrawings } from './corpus-run.ts';
 import { generateDxf, random } from './generate.ts';
 import { LineChild } from './line-child.ts';
 import { peer } from './peers.ts';
@@ -44,7 +44,7 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
   },
 });
-const folder = positionals[0] ?? join(import.meta.dirname, '../../shared/corpus/drawings');
+const folder = positionals[0] ?? corpusFolder;
 const VERSIONS = Object.keys(VERSION_NAMES) as WriteVersion[];
 /** Of texts in columns and of framed ones, whose parts ezdxf puts together. */
 const MARKS = new Set<unknown>(['ACAD_MTEXT_COLUMN_INFO_BEGIN', 'ACAD_MTEXT_TEXT_BORDERS_BEGIN']);

@@ -1,26 +1,25 @@
 /**
  * The bodies of a corpus of drawings: how many 3DSOLIDs come out closed, each edge used twice in opposite directions, and of
- * positive volume, and how many other surfaces become meshes. `node bench/solids.ts FOLDER`.
+ * positive volume, and how many other surfaces become meshes. solids.ts [FOLDER].
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import type { Entity } from '@linework/cad/model/entity';
 import { read } from '@linework/cad/read/read';
 import { isClosedMesh, meshVolume } from '@linework/cad/solid/body-mesh';
 import { entityMesh } from '@linework/cad/solid/entity-mesh';
 import { isModeler } from '@linework/cad/model/faces';
+import { corpusFolder, findDrawings } from './corpus-run.ts';
 import { readFile } from './read-file.ts';
 
-const folder = process.argv[2]!;
+const folder = process.argv[2] ?? corpusFolder;
 const counts = { drawings: 0, solids: 0, closed: 0, open: 0, withoutMesh: 0, others: 0, othersMeshed: 0 };
 const open: string[] = [];
 
-for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
-  if (!/\.(?:dwg|dxf|dxb|dwt|dws)(?:\.gz)?$/i.test(name)) continue;
-  const entities = modelerEntities(join(folder, name));
+for (const path of findDrawings(folder)) {
+  const entities = modelerEntities(path);
   if (entities.length === 0) continue;
   counts.drawings += 1;
-  for (const entity of entities) countBody(name, entity);
+  for (const entity of entities) countBody(relative(folder, path), entity);
 }
 console.log(open.join('\n'));
 console.table(counts);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runAll } from '../../../../bench/corpus-run.ts';
 import { generateDxf } from '../../../../bench/generate.ts';
-import { mutate } from '../../../../bench/mutate.ts';
+import { mutate } from '../../../cad/test/mutate.ts';
 import { toDisplayList } from '@linework/cad/display/build';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { read } from '@linework/cad/read/read';

@@ -1,4 +1,4 @@
-import { random } from './generate.ts';
+import { random } from '../../../bench/generate.ts';
 
 /** One damaged copy of a file: cut short, bytes flipped, ranges moved, doubled, zeroed, or numbers made extreme. */
 export function mutate(source: Uint8Array, seed: number): Uint8Array {
