@@ -32,11 +32,6 @@ const british = /colour|neighbour|millimetre|centre(?!$)/i;
 /** What users have or other programs call keeps the spelling it has: stored settings, requests, libraries. */
 const spelledOutside = /^(?:colours?|coloursOf|toColourspace|greyscale)$/;
 
-/** Exported by two packages with different meanings, until one of them is renamed. Nothing may be added. */
-const knownDuplicates = /** @type {Set<string>} */ (
-  new Set(['Bounds', 'Matrix', 'Piece', 'Pixels', 'Point', 'Scene', 'Sections'])
-);
-
 /** @returns {Promise<string[]>} one line for each name that is retired, misspelled or taken twice */
 export async function findNameFaults(/** @type {string} */ root) {
   const folders = ['packages', 'apps', 'e2e', 'bench'];
@@ -82,12 +77,7 @@ function duplicatesAmong(sources) {
       places.set(name, rooms.set(room, path));
     }
   }
-  const taken = [...places].filter(([, rooms]) => rooms.size > 1);
-  const solved = [...knownDuplicates].filter((name) => !taken.some(([other]) => other === name));
-  return [
-    ...taken
-      .filter(([name]) => !knownDuplicates.has(name))
-      .map(([name, rooms]) => `${name} is exported by several packages: ${[...rooms.values()].join(', ')}`),
-    ...solved.map((name) => `scripts/check/names.mjs: ${name} is unique now, take it off the list`),
-  ];
+  return [...places]
+    .filter(([, rooms]) => rooms.size > 1)
+    .map(([name, rooms]) => `${name} is exported by several packages: ${[...rooms.values()].join(', ')}`);
 }

@@ -1,6 +1,6 @@
 /** What is different between two models, part by part. */
 import { boundsOf, meshInstances } from './instances.ts';
-import { transformPoint, type Matrix } from './matrix.ts';
+import { transformPoint, type Matrix4 } from './matrix.ts';
 import type { Scene, SceneMesh } from './scene.ts';
 import { propertiesOf, type ModelTree } from './tree.ts';
 
@@ -103,7 +103,7 @@ const persistentId = (properties: ReadonlyMap<string, string>): string | undefin
 export function partInstances({
   scene,
   tree,
-}: ComparedModel): { mesh: SceneMesh; matrix: Matrix; node: number }[] {
+}: ComparedModel): { mesh: SceneMesh; matrix: Matrix4; node: number }[] {
   const owner: number[] = [];
   scene.nodes.forEach(({ parent, source }, index) => {
     owner[index] = source !== undefined && source < tree.names.length ? source : (owner[parent] ?? 0);
@@ -131,7 +131,7 @@ function partsOf(model: ComparedModel): Part[] {
     shapes.set(mesh, known);
     return known;
   };
-  const byNode = new Map<number, { mesh: SceneMesh; matrix: Matrix }[]>();
+  const byNode = new Map<number, { mesh: SceneMesh; matrix: Matrix4 }[]>();
   for (const { node, mesh, matrix } of partInstances(model)) {
     const list = byNode.get(node) ?? [];
     list.push({ mesh, matrix });
@@ -183,7 +183,7 @@ function partsOf(model: ComparedModel): Part[] {
   });
 }
 
-const scaleOf = (m: Matrix): number => Math.hypot(m[0]!, m[1]!, m[2]!);
+const scaleOf = (m: Matrix4): number => Math.hypot(m[0]!, m[1]!, m[2]!);
 
 interface Shape {
   hash: number;

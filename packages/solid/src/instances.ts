@@ -1,11 +1,11 @@
 /** Where each mesh stands in the world, and how large all of it is. */
-import { identity, multiply, transformPoint, type Matrix } from './matrix.ts';
+import { identity, multiply, transformPoint, type Matrix4 } from './matrix.ts';
 import type { Scene } from './scene.ts';
 
 export interface MeshInstance {
   node: number;
   mesh: number;
-  matrix: Matrix;
+  matrix: Matrix4;
 }
 
 export interface Bounds {
@@ -14,15 +14,15 @@ export interface Bounds {
 }
 
 /** From the file's units and up axis into meters with Y up, as glTF wants it. */
-export function rootMatrix(scene: Scene): Matrix {
+export function rootMatrix(scene: Scene): Matrix4 {
   const s = scene.unit.meters;
   return scene.up === 'y'
     ? [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]
     : [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1];
 }
 
-export function worldMatrices(scene: Scene, root: Matrix = identity): Matrix[] {
-  const world: Matrix[] = [];
+export function worldMatrices(scene: Scene, root: Matrix4 = identity): Matrix4[] {
+  const world: Matrix4[] = [];
   for (const { parent, matrix } of scene.nodes) {
     const above = parent < 0 ? root : world[parent]!;
     world.push(matrix ? multiply(above, matrix) : above);
@@ -30,7 +30,7 @@ export function worldMatrices(scene: Scene, root: Matrix = identity): Matrix[] {
   return world;
 }
 
-export function meshInstances(scene: Scene, root: Matrix = identity): MeshInstance[] {
+export function meshInstances(scene: Scene, root: Matrix4 = identity): MeshInstance[] {
   const world = worldMatrices(scene, root);
   return scene.nodes.flatMap(({ meshes }, node) =>
     meshes.map((mesh) => ({ node, mesh, matrix: world[node]! })),

@@ -1,9 +1,9 @@
 /** 4×4 matrices, column by column as in glTF. */
-export type Matrix = readonly number[];
+export type Matrix4 = readonly number[];
 
-export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+export const identity: Matrix4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-export function multiply(a: Matrix, b: Matrix): number[] {
+export function multiply(a: Matrix4, b: Matrix4): number[] {
   const out = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let column = 0; column < 4; column += 1) {
     for (let row = 0; row < 4; row += 1) {
@@ -15,7 +15,7 @@ export function multiply(a: Matrix, b: Matrix): number[] {
   return out;
 }
 
-export function transformPoint(m: Matrix, x: number, y: number, z: number): [number, number, number] {
+export function transformPoint(m: Matrix4, x: number, y: number, z: number): [number, number, number] {
   return [
     m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
     m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
@@ -24,7 +24,7 @@ export function transformPoint(m: Matrix, x: number, y: number, z: number): [num
 }
 
 /** The inverse of a matrix that only turns and moves. */
-export function invertRigid(m: Matrix): number[] {
+export function invertRigid(m: Matrix4): number[] {
   const [x, y, z] = [m[12]!, m[13]!, m[14]!];
   return [
     m[0]!,
@@ -72,5 +72,5 @@ export function fromQuaternion(
   ];
 }
 
-export const transpose = (m: Matrix): number[] =>
+export const transpose = (m: Matrix4): number[] =>
   m.map((_, index) => m[(index % 4) * 4 + Math.floor(index / 4)]!);

@@ -1,8 +1,8 @@
 /** A smaller picture of a picture. */
-import type { Pixels } from './thumbnail.ts';
+import type { Bitmap } from './thumbnail.ts';
 
 /** Every pixel is the mean of those that it covers, weighted by how much of each, and by how much each shows. */
-export function shrinkTo({ width: w, height: h, data }: Pixels, width: number, height: number): Pixels {
+export function shrinkTo({ width: w, height: h, data }: Bitmap, width: number, height: number): Bitmap {
   const out = new Uint8Array(width * height * 4);
   const columns = Array.from({ length: width }, (_, x) => covered((x * w) / width, ((x + 1) * w) / width, w));
   for (let y = 0; y < height; y += 1) {

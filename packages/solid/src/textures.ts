@@ -1,5 +1,5 @@
 /** Textures as the viewer can take them: few enough, small enough, of a kind that every browser shows. */
-import type { Pixels } from './thumbnail.ts';
+import type { Bitmap } from './thumbnail.ts';
 import type { Scene, SceneImage, SceneMaterial } from './scene.ts';
 import { isTga, readTga } from './tga.ts';
 import { webpSize } from './webp.ts';
@@ -20,7 +20,7 @@ export interface TextureMeans {
 export interface TexturedScene {
   scene: Scene;
   /** By image: its pixels, for pictures of the scene. */
-  pixels: Pixels[];
+  pixels: Bitmap[];
 }
 
 const megabyte = 1024 * 1024;
@@ -40,7 +40,7 @@ export async function fitTextures(scene: Scene, means: TextureMeans): Promise<Te
   const used = new Set(scene.materials.flatMap(({ texture }) => texture ?? []));
   if (used.size === 0) return { scene: withoutUvs(scene), pixels: [] };
   const images: SceneImage[] = [];
-  const pixels: Pixels[] = [];
+  const pixels: Bitmap[] = [];
   const places = new Map<number, number>();
   const diagnostics = [...scene.diagnostics];
   let [total, leftOut] = [0, 0];
@@ -92,7 +92,7 @@ async function fitImage(
 }
 
 /** The mean of whole blocks of pixels: no side is longer than `side` afterwards. */
-function shrunk({ width, height, rgba }: TexturePixels, side: number): Pixels {
+function shrunk({ width, height, rgba }: TexturePixels, side: number): Bitmap {
   const by = Math.max(1, Math.ceil(Math.max(width, height) / side));
   const [w, h] = [Math.max(1, Math.floor(width / by)), Math.max(1, Math.floor(height / by))];
   if (by === 1) return { width, height, data: Uint8Array.from(rgba) };

@@ -1,10 +1,10 @@
 /** A picture of a scene by a z-buffer of our own: no graphics card, no browser, straight from the triangles. */
 import { meshInstances, rootMatrix, sceneBounds, type Bounds } from './instances.ts';
-import { multiply, type Matrix } from './matrix.ts';
+import { multiply, type Matrix4 } from './matrix.ts';
 import type { Scene, SceneMesh } from './scene.ts';
 import { cross, dot, normalize } from './vector.ts';
 
-export interface Pixels {
+export interface Bitmap {
   width: number;
   height: number;
   /** RGBA, not premultiplied; nothing drawn is transparent. */
@@ -22,8 +22,8 @@ export function renderThumbnail(
   scene: Scene,
   width: number,
   height: number,
-  textures: readonly Pixels[] = [],
-): Pixels {
+  textures: readonly Bitmap[] = [],
+): Bitmap {
   const [w, h] = [width * samples, height * samples];
   const depth = new Float32Array(w * h).fill(-Infinity);
   const color = new Uint8Array(w * h * 4);
@@ -49,7 +49,7 @@ interface Target {
   isGlass: boolean;
 }
 
-function cameraFor({ min, max }: Bounds, w: number, h: number): Matrix | undefined {
+function cameraFor({ min, max }: Bounds, w: number, h: number): Matrix4 | undefined {
   if (!(min[0] <= max[0])) return undefined;
   const right = normalize(cross([0, 1, 0], viewDirection));
   const up = cross(viewDirection, right);
@@ -72,10 +72,10 @@ function cameraFor({ min, max }: Bounds, w: number, h: number): Matrix | undefin
 function drawMesh(
   scene: Scene,
   mesh: SceneMesh,
-  camera: Matrix,
-  world: Matrix,
+  camera: Matrix4,
+  world: Matrix4,
   target: Target,
-  textures: readonly Pixels[],
+  textures: readonly Bitmap[],
 ): void {
   const groups = mesh.groups.filter(
     ({ material }) => (scene.materials[material]?.color[3] ?? 1) < 0.98 === target.isGlass,
@@ -109,7 +109,7 @@ function drawMesh(
   }
 }
 
-function shadeOf(m: Matrix, normals: Float32Array, at: number): number {
+function shadeOf(m: Matrix4, normals: Float32Array, at: number): number {
   const [x, y, z] = [normals[at]!, normals[at + 1]!, normals[at + 2]!];
   const turned = normalize([
     m[0]! * x + m[4]! * y + m[8]! * z,
@@ -137,11 +137,11 @@ function flatShade(points: Float32Array, a: number, b: number, c: number): numbe
 interface Look {
   color: readonly [number, number, number, number];
   /** Its pixels, and where the vertices lie on it. */
-  texture: (Pixels & { uvs: Float32Array }) | undefined;
+  texture: (Bitmap & { uvs: Float32Array }) | undefined;
 }
 
 /** Where the pixel at (u, v) begins; pictures go on in all directions. */
-function texelAt({ width, height }: Pixels, u: number, v: number): number {
+function texelAt({ width, height }: Bitmap, u: number, v: number): number {
   const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
   const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height));
   return (y * width + x) * 4;
@@ -234,7 +234,7 @@ const enters = (value: number, step: number): number =>
 const leaves = (value: number, step: number): number => (step < 0 ? -value / step : Infinity);
 
 /** Every pixel is the mean of its samples, weighted by how much each covers. */
-function shrink(source: Uint8Array, width: number, height: number): Pixels {
+function shrink(source: Uint8Array, width: number, height: number): Bitmap {
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -1,11 +1,11 @@
 /** Where something that floats goes, so that all of it is in the window. */
-export interface Point {
+export interface Point2d {
   x: number;
   y: number;
 }
 
 /** A point (the pointer), or an element that it hangs on. */
-export type Anchor = Point | { element: Element; align?: 'start' | 'end' };
+export type Anchor = Point2d | { element: Element; align?: 'start' | 'end' };
 
 interface Size {
   width: number;

@@ -3,7 +3,7 @@ import type { TextStyle } from '../model/styles.ts';
 import { OVER, STRIKE, UNDER } from './codes.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { layoutColumns } from './mtext-columns.ts';
-import { breakLines, type Line, type Piece } from './mtext-lines.ts';
+import { breakLines, type Line, type TextRun } from './mtext-lines.ts';
 import { joined } from './script/arabic.ts';
 import { runsBack } from './script/direction.ts';
 import { orderLine } from './script/line-order.ts';
@@ -204,7 +204,7 @@ export class ParagraphSetter {
     }
   }
 
-  #placeStack(piece: Piece, x: number, y: number, request: ParagraphRequest, out: ParagraphLayout): void {
+  #placeStack(piece: TextRun, x: number, y: number, request: ParagraphRequest, out: ParagraphLayout): void {
     const { look } = piece;
     const { upper, lower, bar, upperWidth, lowerWidth } = piece.stack!;
     const h = look.height;

@@ -2,7 +2,7 @@ import { isIdeograph } from './script/ideographs.ts';
 import type { MtextToken, ParagraphShape, TextLook } from './mtext-tokens.ts';
 
 /** What is never cut: a word, an ideograph, a gap, a fraction. */
-export interface Piece {
+export interface TextRun {
   kind: 'word' | 'space' | 'tab' | 'stack';
   x: number;
   width: number;
@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 export interface Line {
-  pieces: Piece[];
+  pieces: TextRun[];
   width: number;
   height: number;
   paragraph: ParagraphShape;
@@ -70,7 +70,7 @@ const blankLine = (paragraph: ParagraphShape, first: boolean): Line => ({
   column: false,
 });
 
-const isGap = ({ kind }: Piece): boolean => kind === 'space' || kind === 'tab';
+const isGap = ({ kind }: TextRun): boolean => kind === 'space' || kind === 'tab';
 
 class LineBreaker {
   readonly #request: LineRequest;
@@ -124,7 +124,7 @@ class LineBreaker {
     return this.#lines;
   }
 
-  #piece(kind: Piece['kind'], width: number, look: TextLook, codes: number[]): Piece {
+  #piece(kind: TextRun['kind'], width: number, look: TextLook, codes: number[]): TextRun {
     return { kind, x: 0, width, height: look.height, look, codes };
   }
 
@@ -137,7 +137,7 @@ class LineBreaker {
     this.#afterWord = !isIdeograph(codes[codes.length - 1]!);
   }
 
-  #stack(token: MtextToken & { kind: 'stack' }): Piece {
+  #stack(token: MtextToken & { kind: 'stack' }): TextRun {
     const { look, bar } = token;
     const upper = codesOf(token.upper);
     const lower = codesOf(token.lower);
@@ -180,7 +180,7 @@ class LineBreaker {
     this.#lines.push(this.#line);
   }
 
-  #put(piece: Piece): void {
+  #put(piece: TextRun): void {
     const line = this.#line;
     if (!this.#started) {
       line.paragraph = piece.look.paragraph;
@@ -195,16 +195,16 @@ class LineBreaker {
     line.height = Math.max(line.height, piece.height);
   }
 
-  #place(piece: Piece, joined: boolean): void {
+  #place(piece: TextRun, joined: boolean): void {
     const over = this.#x + piece.width > this.#room() * (1 + 1e-6);
     if (over && this.#started && this.#line.pieces.length > 0) this.#placeBelow(piece, joined);
     else this.#put(piece);
   }
 
   /** Only what follows a gap may go to the next line: a word is never cut. */
-  #placeBelow(piece: Piece, joined: boolean): void {
+  #placeBelow(piece: TextRun, joined: boolean): void {
     const line = this.#line;
-    const moved: Piece[] = [];
+    const moved: TextRun[] = [];
     if (joined) {
       while (line.pieces.length > 0 && !isGap(line.pieces[line.pieces.length - 1]!))
         moved.unshift(line.pieces.pop()!);

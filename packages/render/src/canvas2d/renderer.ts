@@ -4,7 +4,7 @@ import type { ImageReference } from '@linework/cad/display/list';
 import { seenLayers } from '../layers.ts';
 import { compileCoverage } from '../raster/coverage.ts';
 import { type PixelBox, Surface } from '../raster/surface.ts';
-import { rgba, type Scene, shownColor } from '../raster/scene.ts';
+import { rgba, type RasterScene, shownColor } from '../raster/scene.ts';
 import type {
   FrameStats,
   Picture,
@@ -257,7 +257,7 @@ class CanvasRenderer implements Renderer {
     return layout ? hundredths * weightOf(layout, shows.view, this.#look) : 0;
   }
 
-  #scene(surface: Surface, { layout, view }: Sight, background: number, widen = 0): Scene {
+  #scene(surface: Surface, { layout, view }: Sight, background: number, widen = 0): RasterScene {
     const head = this.#parts!.head;
     const hair = hairOf(this.#look);
     const weight = weightOf(head.layouts[layout]!, view, this.#look);

@@ -6,7 +6,7 @@ import { StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { boxOnScreen, enterClip, paintDot, PAINTERS } from '../raster/painters.ts';
 import { paintPaths } from '../raster/paint-lines.ts';
 import type { HeldGroup } from '../raster/near-points.ts';
-import { type Scene, takeStyle } from '../raster/scene.ts';
+import { type RasterScene, takeStyle } from '../raster/scene.ts';
 import { DEEPEST, insideOf, type WalkState } from '../walk.ts';
 import type { Marks } from './marks.ts';
 import { byRank, inSequence } from './order.ts';
@@ -24,7 +24,7 @@ const MAX_PRIMITIVES = 50_000_000;
 const stay = (): void => undefined;
 
 export class PartWalk {
-  readonly #scene: Scene;
+  readonly #scene: RasterScene;
   readonly #parts: PaintedParts;
   readonly #tables: StyleTables;
   /** Pixels by which anything may reach beyond its box. */
@@ -33,7 +33,7 @@ export class PartWalk {
   #budget = MAX_PRIMITIVES;
   #spent = 0;
 
-  constructor(scene: Scene, parts: PaintedParts, tables: StyleTables) {
+  constructor(scene: RasterScene, parts: PaintedParts, tables: StyleTables) {
     this.#scene = scene;
     this.#parts = parts;
     this.#tables = tables;

@@ -42,12 +42,12 @@ export interface ConvertPlatform {
   pdfium?: () => Promise<Pdfium>;
 }
 
-export type Pixels = { width: number; height: number; rgba: Uint8ClampedArray | Uint8Array };
+export type RgbaPixels = { width: number; height: number; rgba: Uint8ClampedArray | Uint8Array };
 
 /** The platform encodes pictures: it has the better means. */
 export type ConvertedFile =
   | { name: string; bytes: Uint8Array }
-  | { name: string; encodeAs: 'png' | 'jpeg' | 'bmp'; pixels: Pixels };
+  | { name: string; encodeAs: 'png' | 'jpeg' | 'bmp'; pixels: RgbaPixels };
 
 /** Something that could not be carried over: its code, and an English sentence. */
 export type Loss = Pick<Diagnostic, 'code' | 'message'>;

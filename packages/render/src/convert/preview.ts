@@ -12,11 +12,11 @@ import {
   type ConvertedFile,
   type ConvertRequest,
   type Loss,
-  type Pixels,
+  type RgbaPixels,
 } from './convert.ts';
 
 export interface ConversionPreview {
-  pixels: Pixels;
+  pixels: RgbaPixels;
   /** Files that the conversion makes, pictures beside a drawing included. */
   files: number;
   losses: Loss[];
@@ -43,7 +43,7 @@ async function look(
   { target, settings }: ConvertRequest,
   platform: ConvertPlatform,
   longSide: number,
-): Promise<Pixels> {
+): Promise<RgbaPixels> {
   if (target === 'pdf') {
     const page = platform.pdfium && firstPage(await platform.pdfium(), bytes, longSide);
     if (!page) throw new ConvertFailure('empty', 'There is no page to show.');

@@ -14,7 +14,7 @@ import { makeClip } from './clip.ts';
 import { type AreaColumns, fillArea, fillRings, outlineArea } from './fill.ts';
 import { drawLine } from './line.ts';
 import type { WalkState } from '../walk.ts';
-import { type Picture, type Scene, shownColor, takeAreaStyle, takeColor, takeStyle } from './scene.ts';
+import { type Picture, type RasterScene, shownColor, takeAreaStyle, takeColor, takeStyle } from './scene.ts';
 import { blended, nearest, shrunk } from './shrunk.ts';
 import type { Shader } from './surface.ts';
 
@@ -46,7 +46,7 @@ export function clipRings(clip: Clip, matrix: Affine): Float64Array[] {
   return areaRings({ ringStart: [0, ends], pointStart: clip.ringStart, points: clip.points }, 0, matrix);
 }
 
-export function paintFill(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintFill(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const { fills } = group;
   const style = place.styles.resolve(fills.style[i]!);
   if (!takeAreaStyle(scene, style)) return;
@@ -59,7 +59,7 @@ export function paintFill(scene: Scene, place: WalkState, group: Group, i: numbe
   } else if (flags & FILL.edge) outlineArea(scene.surface, fills, i, place.matrix);
 }
 
-function outline(scene: Scene, rings: Float64Array[]): void {
+function outline(scene: RasterScene, rings: Float64Array[]): void {
   for (const ring of rings) {
     const n = ring.length;
     for (let i = 0, j = n - 2; i + 1 < n; j = i, i += 2) {
@@ -68,7 +68,7 @@ function outline(scene: Scene, rings: Float64Array[]): void {
   }
 }
 
-export function paintWipeout(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintWipeout(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const wipeouts: Wipeouts = group.wipeouts;
   const style = place.styles.resolve(wipeouts.style[i]!);
   if (!style.visible || scene.tint !== undefined) return;
@@ -79,7 +79,7 @@ export function paintWipeout(scene: Scene, place: WalkState, group: Group, i: nu
 }
 
 function gradientShader(
-  scene: Scene,
+  scene: RasterScene,
   gradient: Gradient,
   fills: Fills,
   i: number,
@@ -122,7 +122,7 @@ function gradientShader(
   };
 }
 
-export function paintImage(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintImage(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const { images } = group;
   const style = place.styles.resolve(images.style[i]!);
   if (!takeStyle(scene, style)) return;

@@ -5,13 +5,13 @@ import { fillArea } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import type { Surface } from './surface.ts';
 import type { WalkState } from '../walk.ts';
-import { lineColor, pixelScale, type Scene, seenBy, takeColor, takeStyle } from './scene.ts';
+import { lineColor, pixelScale, type RasterScene, seenBy, takeColor, takeStyle } from './scene.ts';
 
 /** Lines closer than this many pixels are shown as the tone they would have. */
 const DENSEST = 1.7;
 const MAX_LINES = 60_000;
 
-export function paintHatch(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintHatch(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const { hatches } = group;
   const style = place.styles.resolve(hatches.style[i]!);
   if (!takeStyle(scene, style)) return;

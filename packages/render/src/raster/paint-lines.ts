@@ -4,7 +4,7 @@ import type { Resolved } from '@linework/cad/display/resolve';
 import { drawDot, drawLine } from './line.ts';
 import { type HeldGroup, matrixNear } from './near-points.ts';
 import type { WalkState } from '../walk.ts';
-import { pixelScale, type Scene, seenBy, takeStyle } from './scene.ts';
+import { pixelScale, type RasterScene, seenBy, takeStyle } from './scene.ts';
 
 /** A pattern whose period is shorter than this many pixels shows as a whole line. */
 const MIN_PERIOD = 2.5;
@@ -12,12 +12,18 @@ const MIN_PERIOD = 2.5;
 const CHORD_ERROR = 0.1;
 const MAX_CHORDS = 4096;
 
-export function paintPath(scene: Scene, place: WalkState, group: HeldGroup, i: number): void {
+export function paintPath(scene: RasterScene, place: WalkState, group: HeldGroup, i: number): void {
   paintPaths(scene, place, group, i, i + 1);
 }
 
 /** The paths from..to, those of one look together. */
-export function paintPaths(scene: Scene, place: WalkState, group: HeldGroup, from: number, to: number): void {
+export function paintPaths(
+  scene: RasterScene,
+  place: WalkState,
+  group: HeldGroup,
+  from: number,
+  to: number,
+): void {
   const { paths } = group;
   for (let i = from, end = from; i < to; i = end) {
     end = alike(paths.style, i, to);
@@ -36,7 +42,7 @@ function alike(column: Uint32Array, from: number, to: number): number {
 
 /** Paths of one style. */
 function strokePaths(
-  scene: Scene,
+  scene: RasterScene,
   { matrix: own, dashScale }: WalkState,
   style: Resolved,
   { paths, near }: HeldGroup,
@@ -54,7 +60,7 @@ function strokePaths(
 
 /** Undefined where no gaps can be seen. */
 function dashesOf(
-  { list, surface }: Scene,
+  { list, surface }: RasterScene,
   { matrix, dashScale }: Pick<WalkState, 'matrix' | 'dashScale'>,
   style: Resolved,
 ): { dashes: readonly number[]; scale: number; seen: Box } | undefined {
@@ -68,7 +74,7 @@ function dashesOf(
 
 type Eight = [number, number, number, number, number, number, number, number];
 
-export function paintArc(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintArc(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const { arcs } = group;
   const style = place.styles.resolve(arcs.style[i]!);
   if (!takeStyle(scene, style)) return;
@@ -101,7 +107,7 @@ export function paintArc(scene: Scene, place: WalkState, group: Group, i: number
 
 /** A path that is in no group. */
 function strokeOne(
-  scene: Scene,
+  scene: RasterScene,
   place: WalkState,
   style: Resolved,
   points: Float64Array,
@@ -116,7 +122,7 @@ function strokeOne(
 
 /** An arc of so many chords, of which the geometry begins at a place of g. */
 function strokeArc(
-  { surface, weight }: Scene,
+  { surface, weight }: RasterScene,
   m: Affine,
   { lineWeight }: Resolved,
   g: Float64Array,
@@ -155,7 +161,7 @@ function strokeArc(
 }
 
 /** Whether a circle of this radius in pixels comes onto the picture. */
-function meets(scene: Scene, m: Affine, cx: number, cy: number, radius: number): boolean {
+function meets(scene: RasterScene, m: Affine, cx: number, cy: number, radius: number): boolean {
   const x = m[0] * cx + m[2] * cy + m[4];
   const y = m[1] * cx + m[3] * cy + m[5];
   const { x0, y0, x1, y1 } = scene.surface.scissor;
@@ -167,7 +173,13 @@ function meets(scene: Scene, m: Affine, cx: number, cy: number, radius: number):
 const DEEPEST = 40;
 
 /** An arc so much larger than the picture that only what is seen of it is cut into chords. */
-function paintHugeArc(scene: Scene, place: WalkState, style: Resolved, { arcs }: Group, i: number): void {
+function paintHugeArc(
+  scene: RasterScene,
+  place: WalkState,
+  style: Resolved,
+  { arcs }: Group,
+  i: number,
+): void {
   const { surface } = scene;
   const seen = seenBy(surface, place.matrix);
   if (!seen) return;
@@ -214,7 +226,7 @@ function paintHugeArc(scene: Scene, place: WalkState, style: Resolved, { arcs }:
   end();
 }
 
-export function paintRay(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintRay(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const { rays } = group;
   const style = place.styles.resolve(rays.style[i]!);
   if (!takeStyle(scene, style)) return;
@@ -238,7 +250,7 @@ export function paintRay(scene: Scene, place: WalkState, group: Group, i: number
 }
 
 /** POINT by PDMODE: 0 dot, 1 nothing, 2 +, 3 ×, 4 tick; with a circle (32) or a square (64) around. */
-export function paintPoint(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintPoint(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const { points } = group;
   const style = place.styles.resolve(points.style[i]!);
   if (!takeStyle(scene, style)) return;

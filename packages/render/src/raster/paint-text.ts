@@ -1,13 +1,13 @@
 import type { Group } from '@linework/cad/display/list';
 import { drawLine } from './line.ts';
 import type { WalkState } from '../walk.ts';
-import { type Scene, takeStyle } from './scene.ts';
+import { type RasterScene, takeStyle } from './scene.ts';
 
 /** Below this height in pixels text is a bar: letters could not be told apart. */
 const MIN_HEIGHT = 2.5;
 const BAR_WEIGHT = 0.45;
 
-export function paintText(scene: Scene, place: WalkState, group: Group, i: number): void {
+export function paintText(scene: RasterScene, place: WalkState, group: Group, i: number): void {
   const { texts } = group;
   const style = place.styles.resolve(texts.style[i]!);
   if (!takeStyle(scene, style)) return;

@@ -9,23 +9,25 @@ import { clipRings, paintFill, paintImage, paintWipeout } from './paint-areas.ts
 import { paintHatch } from './paint-hatch.ts';
 import { paintArc, paintPath, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
-import type { Scene } from './scene.ts';
+import type { RasterScene } from './scene.ts';
 
-export const PAINTERS: Record<number, (scene: Scene, place: WalkState, group: HeldGroup, i: number) => void> =
-  {
-    [KIND.path]: paintPath,
-    [KIND.arc]: paintArc,
-    [KIND.fill]: paintFill,
-    [KIND.hatch]: paintHatch,
-    [KIND.text]: paintText,
-    [KIND.image]: paintImage,
-    [KIND.wipeout]: paintWipeout,
-    [KIND.point]: paintPoint,
-    [KIND.ray]: paintRay,
-  };
+export const PAINTERS: Record<
+  number,
+  (scene: RasterScene, place: WalkState, group: HeldGroup, i: number) => void
+> = {
+  [KIND.path]: paintPath,
+  [KIND.arc]: paintArc,
+  [KIND.fill]: paintFill,
+  [KIND.hatch]: paintHatch,
+  [KIND.text]: paintText,
+  [KIND.image]: paintImage,
+  [KIND.wipeout]: paintWipeout,
+  [KIND.point]: paintPoint,
+  [KIND.ray]: paintRay,
+};
 
 /** What follows is drawn inside a clip given in the units of `matrix`, until what is returned is called. */
-export function enterClip(scene: Scene, clip: Clip, matrix: Affine): () => void {
+export function enterClip(scene: RasterScene, clip: Clip, matrix: Affine): () => void {
   const { surface } = scene;
   const { scissor, clip: outer } = surface;
   const rings = clipRings(clip, matrix);
@@ -79,7 +81,7 @@ const DOT = 0.35;
 const REACH = 40;
 
 export function boxOnScreen(
-  scene: Scene,
+  scene: RasterScene,
   box: Box,
   matrix: Affine,
   reach = REACH,
@@ -100,7 +102,7 @@ export function boxOnScreen(
 }
 
 /** The style must have been taken. */
-export function paintDot(scene: Scene, { minX, minY }: Box, matrix: Affine): void {
+export function paintDot(scene: RasterScene, { minX, minY }: Box, matrix: Affine): void {
   const x = matrix[0] * minX + matrix[2] * minY + matrix[4];
   const y = matrix[1] * minX + matrix[3] * minY + matrix[5];
   const box = pixelBox([[x, y, x + 1, y + 1]], scene.surface.scissor);

@@ -10,7 +10,7 @@ import { shownLayers } from '@linework/cad/display/resolve';
 import { type Painter, walkLayout } from '../walk.ts';
 import { boxOnScreen, enterClip, paintDot, PAINTERS } from './painters.ts';
 import { paintPaths } from './paint-lines.ts';
-import { type DecodeImage, rgba, type Scene, takeStyle } from './scene.ts';
+import { type DecodeImage, rgba, type RasterScene, takeStyle } from './scene.ts';
 import { Surface } from './surface.ts';
 
 export const BACKGROUNDS = { dark: 0x212830, light: 0xffffff } as const;
@@ -77,7 +77,7 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
   const show = options.lineWeights ?? list.lineWeights.show;
   // On paper a weight is a length of the sheet; in model space it is a width of the screen.
   const millimeter = layout.millimeters > 0 ? scaleOf(matrix) / layout.millimeters : SCREEN_MILLIMETER;
-  const scene: Scene = {
+  const scene: RasterScene = {
     surface,
     list,
     background,
@@ -109,7 +109,7 @@ function viewMatrix(view: View, width: number, height: number, margin: number): 
   return compose([1, 0, 0, 1, width / 2, height / 2], compose(flip, [1, 0, 0, 1, -view.x, -view.y]));
 }
 
-function painterOf(scene: Scene): Painter {
+function painterOf(scene: RasterScene): Painter {
   return {
     paint: (kind, place, group, i) => PAINTERS[kind]?.(scene, place, group, i),
     paintPaths: (place, group, from, to) => paintPaths(scene, place, group, from, to),
@@ -126,7 +126,7 @@ function painterOf(scene: Scene): Painter {
   };
 }
 
-function seenBox(scene: Scene, group: Group, matrix: Affine): 'outside' | 'dot' | 'seen' {
+function seenBox(scene: RasterScene, group: Group, matrix: Affine): 'outside' | 'dot' | 'seen' {
   // Infinite lines reach beyond their group's box.
   if (group.rays.count > 0 || group.inserts.count > 0) return 'seen';
   const seen = boxOnScreen(scene, group.box!, matrix);

@@ -21,7 +21,7 @@ export type SceneTables = Pick<
 >;
 
 /** What stays the same for a whole picture. */
-export interface Scene {
+export interface RasterScene {
   surface: Surface;
   list: SceneTables;
   background: number;
@@ -51,18 +51,18 @@ export function rgba(rgb: number, alpha: number): Rgba {
 }
 
 /** A color as it comes to the surface. */
-export function shownColor({ ink }: Pick<Scene, 'ink'>, rgb: number): number {
+export function shownColor({ ink }: Pick<RasterScene, 'ink'>, rgb: number): number {
   return ink ? inked(rgb, ink) : rgb;
 }
 
 /** A color that is no style's own. */
-export function takeColor(scene: Scene, rgb: number, alpha: number): void {
+export function takeColor(scene: RasterScene, rgb: number, alpha: number): void {
   scene.current = undefined;
   scene.surface.use(rgba(shownColor(scene, rgb), alpha));
 }
 
 /** The style's color on the surface; false when it is not to be seen. */
-export function takeStyle(scene: Scene, style: Resolved): boolean {
+export function takeStyle(scene: RasterScene, style: Resolved): boolean {
   if (scene.current === style) return true;
   if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
   const { tint } = scene;
@@ -73,7 +73,7 @@ export function takeStyle(scene: Scene, style: Resolved): boolean {
 }
 
 /** The same for an area: as the drawing has it, so that what lies on it can be read as before. */
-export function takeAreaStyle(scene: Scene, style: Resolved): boolean {
+export function takeAreaStyle(scene: RasterScene, style: Resolved): boolean {
   if (!scene.readable || scene.tint !== undefined) return takeStyle(scene, style);
   if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
   takeColor(scene, ownColor(scene, style), style.alpha);
@@ -81,13 +81,13 @@ export function takeAreaStyle(scene: Scene, style: Resolved): boolean {
 }
 
 /** What lines, patterns and texts of a style are drawn with. */
-export function lineColor(scene: Scene, style: Resolved): number {
+export function lineColor(scene: RasterScene, style: Resolved): number {
   const rgb = ownColor(scene, style);
   const { background, readable } = scene;
   return readable && style.color.kind !== 'background' ? toReadable(rgb, background) : rgb;
 }
 
-function ownColor({ background, fade }: Scene, { color, faded }: Resolved): number {
+function ownColor({ background, fade }: RasterScene, { color, faded }: Resolved): number {
   const rgb = toRgb(color, background);
   return fade && faded ? toFaded(rgb, background) : rgb;
 }

@@ -7,7 +7,7 @@ import { CHUNK, INHERIT, MIN_TEXT, PLAIN, SEGMENT_TEXELS } from './items.ts';
 import type { FrameLists } from './lists.ts';
 import type { DrawnPart } from './part.ts';
 import type { InsertStack } from './insert-stack.ts';
-import type { Scene } from './scene.ts';
+import type { WebglScene } from './scene.ts';
 import type { StyleRow } from './style-rows.ts';
 
 /** Where a part is drawn: its level of the tree, styles, clip, and its share of depth. */
@@ -28,7 +28,7 @@ export class Emitter {
   readonly #highPrecision: HighPrecisionLines;
   readonly #matrix = new Float64Array(4);
   #glyphs!: GlyphStore;
-  #scene!: Scene;
+  #scene!: WebglScene;
 
   constructor(lists: FrameLists, insertStack: InsertStack, clips: FrameClips) {
     this.#lists = lists;
@@ -42,7 +42,7 @@ export class Emitter {
     this.items += this.#highPrecision.upload(this.#lists.segments[2]);
   }
 
-  begin(scene: Scene): void {
+  begin(scene: WebglScene): void {
     this.#highPrecision.begin(scene.items);
     this.#scene = scene;
     this.#glyphs = scene.glyphs;

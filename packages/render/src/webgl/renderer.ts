@@ -7,7 +7,7 @@ import { Painter, type FrameLook, type FrameTextures } from './painter.ts';
 import { slim, whole } from './part.ts';
 import { readPicture } from './picture.ts';
 import { Pictures } from './pictures.ts';
-import { Scene } from './scene.ts';
+import { WebglScene } from './scene.ts';
 import { StyleRows } from './style-rows.ts';
 import { GlTables } from './tables.ts';
 import type { FrameStats, Picture, Renderer, SceneHead, SceneLook, ScenePart, SceneView } from './types.ts';
@@ -33,7 +33,7 @@ interface Shown {
   items: LinearTexture;
   tables: GlTables;
   rows: StyleRows;
-  scene: Scene;
+  scene: WebglScene;
 }
 
 /** Undefined where there is no WebGL2. */
@@ -280,7 +280,7 @@ class WebglRenderer implements Renderer {
     const rows = new StyleRows(this.#gl, head, tables, this.#look.background);
     rows.setBackground(this.#look.background, this.#look.fade ?? false);
     rows.setLayers(this.#visible ?? shownAsDrawn(head));
-    const scene = new Scene(head, tables, items, card.pictures.loaded);
+    const scene = new WebglScene(head, tables, items, card.pictures.loaded);
     this.#shown = { items, tables, rows, scene };
     for (const [id, part] of this.#parts) scene.add(id, whole(part) ?? part);
     for (const [image, picture] of this.#images) card.pictures.set(image, picture);

@@ -18,7 +18,7 @@ export interface DrawnGroup {
 }
 
 /** The parts on the card, by group. */
-export class Scene {
+export class WebglScene {
   readonly groups: DrawnGroup[];
   head: SceneHead;
   readonly glyphs: GlyphStore;

@@ -6,7 +6,7 @@ import { DEPTHS } from './items.ts';
 import type { FrameLists } from './lists.ts';
 import type { DrawnPart } from './part.ts';
 import { MAX_INSERT_DEPTH, InsertStack } from './insert-stack.ts';
-import type { Scene } from './scene.ts';
+import type { WebglScene } from './scene.ts';
 import type { StyleRow, StyleRows } from './style-rows.ts';
 
 /** Inserts and instances of a frame, at most: nested grids can ask for more than anyone can see. */
@@ -35,7 +35,7 @@ export class Walk {
     depth: 0,
     step: 0,
   }));
-  #scene!: Scene;
+  #scene!: WebglScene;
   #rows!: StyleRows;
   /** Only what is marked, and all that is inside. */
   #marked = false;
@@ -52,7 +52,7 @@ export class Walk {
     return this.#emitter.items;
   }
 
-  layout(scene: Scene, rows: StyleRows, layout: DisplayLayout, view: Affine, marked: boolean): void {
+  layout(scene: WebglScene, rows: StyleRows, layout: DisplayLayout, view: Affine, marked: boolean): void {
     this.#scene = scene;
     this.#rows = rows;
     this.#marked = marked;

@@ -1,5 +1,5 @@
 /** The assembly in a STEP file: its products, how often each is used and where, and which records make each one's shape. */
-import { identity, invertRigid, multiply, type Matrix } from '../matrix.ts';
+import { identity, invertRigid, multiply, type Matrix4 } from '../matrix.ts';
 import { cross, normalize } from '../vector.ts';
 import { definitionTypes, documentsOf } from './step-documents.ts';
 import {
@@ -28,7 +28,7 @@ export interface StepProduct {
 export interface StepUse {
   child: number;
   name: string;
-  matrix: Matrix;
+  matrix: Matrix4;
 }
 
 export interface StepAssembly {
@@ -124,7 +124,7 @@ function addUses(
     const about = referencesOf(records.get(id)!)[0];
     if (records.get(about ?? -1)?.type === 'NEXT_ASSEMBLY_USAGE_OCCURRENCE') usageOfShape.set(id, about!);
   }
-  const matrices = new Map<number, Matrix>();
+  const matrices = new Map<number, Matrix4>();
   for (const id of byType.get('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? []) {
     const [relationship, shape] = referencesOf(records.get(id)!);
     const usage = usageOfShape.get(shape ?? -1);
@@ -145,7 +145,7 @@ function addUses(
 }
 
 /** The relationship's ITEM_DEFINED_TRANSFORMATION: from the child's axes to where they lie in the parent. */
-function placementOf(records: Map<number, StepRecord>, relationship: number): Matrix | undefined {
+function placementOf(records: Map<number, StepRecord>, relationship: number): Matrix4 | undefined {
   const record = records.get(relationship);
   const transformation =
     record && referencesOf(record).find((id) => records.get(id)?.type === 'ITEM_DEFINED_TRANSFORMATION');
@@ -155,7 +155,7 @@ function placementOf(records: Map<number, StepRecord>, relationship: number): Ma
   return origin && target && multiply(target, invertRigid(origin));
 }
 
-function axesOf(records: Map<number, StepRecord>, id: number): Matrix | undefined {
+function axesOf(records: Map<number, StepRecord>, id: number): Matrix4 | undefined {
   const record = records.get(id);
   if (record?.type !== 'AXIS2_PLACEMENT_3D') return undefined;
   const args = argumentsOf(record.args);

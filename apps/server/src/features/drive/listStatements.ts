@@ -27,7 +27,7 @@ export interface ListShape {
 /** As they are, or in a statement's text. */
 type KeyValues = readonly (string | number | RawBuilder<string | number>)[];
 
-export interface Bounds {
+export interface PageBounds {
   after?: CursorKey | undefined;
   until?: CursorKey | undefined;
 }
@@ -114,7 +114,7 @@ function pageAt(
   db: Kysely<Tables>,
   shape: ListShape,
   values: (string | number)[],
-  bounds: Bounds,
+  bounds: PageBounds,
   direction = shape.direction,
 ) {
   const { fixed, after, until, rest } = unseenValues(db, shape, values, bounds);
@@ -129,7 +129,7 @@ function unseenValues(
   db: Kysely<Tables>,
   shape: ListShape,
   values: (string | number)[],
-  { after, until }: Bounds,
+  { after, until }: PageBounds,
 ) {
   const number = (value: string | number) => unseen(db, value as number, 'bigint');
   let at = shape.arms * shape.fixed.length;
@@ -151,7 +151,7 @@ export function armsOf(
   db: Kysely<Tables>,
   shape: ListShape,
   values: readonly (number | RawBuilder<number>)[],
-  bounds: { [Bound in keyof Bounds]?: KeyValues | undefined },
+  bounds: { [Bound in keyof PageBounds]?: KeyValues | undefined },
   filter?: Filter,
 ) {
   const width = shape.fixed.length;

@@ -16,7 +16,7 @@ import {
   preparedSteps,
   skippedBy,
   wholeRows,
-  type Bounds,
+  type PageBounds,
   type KeyRow,
   type ListShape,
 } from './listStatements.ts';
@@ -75,7 +75,12 @@ export async function readPage(
   return { rows, total: before };
 }
 
-type ReadRows = (segment: ListSegment, bounds: Bounds, skip: number, most: number) => Promise<ProjectedRow[]>;
+type ReadRows = (
+  segment: ListSegment,
+  bounds: PageBounds,
+  skip: number,
+  most: number,
+) => Promise<ProjectedRow[]>;
 
 async function readRange(
   db: Kysely<Tables>,
@@ -220,7 +225,7 @@ async function walk(db: Kysely<Tables>, segment: ListSegment): Promise<Walked> {
   }
 }
 
-async function countBetween(db: Kysely<Tables>, segment: ListSegment, bounds: Bounds): Promise<number> {
+async function countBetween(db: Kysely<Tables>, segment: ListSegment, bounds: PageBounds): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from (${armsOf(
     db,
     shapeOf(segment),
@@ -257,7 +262,7 @@ interface Asked {
 async function readRows(
   db: Kysely<Tables>,
   segment: ListSegment,
-  { after, until }: Bounds,
+  { after, until }: PageBounds,
   { limit, offset, withParents }: Asked,
 ): Promise<ProjectedRow[]> {
   const shape = shapeOf(segment);

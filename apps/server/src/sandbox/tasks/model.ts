@@ -6,7 +6,7 @@ import { readModel } from '@linework/solid/read';
 import { FilesMissing, ModelError, type Scene } from '@linework/solid/scene';
 import { fitTextures, type TexturedScene } from '@linework/solid/textures';
 import { shrinkTo } from '@linework/solid/shrink';
-import { renderThumbnail, type Pixels } from '@linework/solid/thumbnail';
+import { renderThumbnail, type Bitmap } from '@linework/solid/thumbnail';
 import { packTree, treeOf } from '@linework/solid/tree';
 import { writeGlb } from '@linework/solid/write/glb';
 import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
@@ -95,7 +95,7 @@ async function read(folder: string, { extension, given = [] }: ModelRequest): Pr
 async function pictureOf(
   { scene, pixels }: TexturedScene,
   size: { width: number; height: number },
-): Promise<Pixels | undefined> {
+): Promise<Bitmap | undefined> {
   const hasShapes = scene.meshes.length > 0 && !scene.diagnostics.some(({ code }) => code === 'boxesOnly');
   if (hasShapes) return renderThumbnail(scene, size.width, size.height, pixels);
   const inside = scene.images[0] && (await readPicture(scene.images[0].bytes));

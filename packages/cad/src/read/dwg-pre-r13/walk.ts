@@ -8,7 +8,7 @@ import { PolylineBuilder } from './polyline.ts';
 
 const JUMP = 18;
 
-export type Sections = { blocks: number; extra: number };
+export type SectionRanges = { blocks: number; extra: number };
 
 /** What a section's records are put into: blocks begin and end, all else is an entity of some space. */
 export type Sink = {
@@ -26,7 +26,7 @@ export function walk(
   bytes: Uint8Array,
   start: number,
   end: number,
-  sections: Sections,
+  sections: SectionRanges,
   sink: Sink,
 ): void {
   let position = start;
@@ -107,7 +107,7 @@ export function walk(
 }
 
 /** The top byte tells the section the rest counts from; none means from the start of the file. */
-function jumpTarget(bytes: Uint8Array, position: number, sections: Sections): number {
+function jumpTarget(bytes: Uint8Array, position: number, sections: SectionRanges): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (position + 8 > bytes.length) return -1;
   const raw = view.getUint32(position + 4, true);

@@ -3,7 +3,7 @@ import { sameValue } from '../../write/dwg/same-value.ts';
 import type { DxfTarget } from '../../write/dxf/context.ts';
 import { writeLayout } from '../../write/dxf/layouts.ts';
 import { SaveError } from '../save-error.ts';
-import { hex, type DxfObjectEdits, type Piece } from './object-edits.ts';
+import { hex, type DxfObjectEdits, type DxfPair } from './object-edits.ts';
 
 /** Who is in a group, and who no longer is. */
 export type MemberChange = { group: number; joined: number[]; left: number[] };
@@ -119,7 +119,7 @@ function writeGroup({ out }: DxfTarget, { name, description, selectable, entitie
 }
 
 /** The block that a table of draw order is about. */
-function sortedBlock(pieces: readonly Piece[]): number {
+function sortedBlock(pieces: readonly DxfPair[]): number {
   const subclass = pieces.findIndex(({ code }) => code === 100);
   return hex(pieces.find(({ code }, at) => at > subclass && code === 330)?.value ?? '');
 }

@@ -5,7 +5,7 @@ import { tagsOf } from './dxf-records.ts';
 import { joined } from './tag-overlay.ts';
 
 /** A group of a record, as it goes into the file. */
-export type Piece = { code: number; value: string; bytes: Uint8Array };
+export type DxfPair = { code: number; value: string; bytes: Uint8Array };
 
 const FIRST_EXTENDED = 1000;
 
@@ -13,7 +13,7 @@ const FIRST_EXTENDED = 1000;
 export class DxfObjectEdits {
   readonly file: DxfFile;
   readonly now: DxfTarget;
-  readonly #changed = new Map<number, Piece[]>();
+  readonly #changed = new Map<number, DxfPair[]>();
 
   constructor(file: DxfFile, now: DxfTarget) {
     this.file = file;
@@ -137,29 +137,29 @@ export class DxfObjectEdits {
     this.file.removed.add(handle);
   }
 
-  edit(handle: number): Piece[] {
+  edit(handle: number): DxfPair[] {
     const pieces = this.#changed.get(handle) ?? this.piecesOf(handle);
     this.#changed.set(handle, pieces);
     return pieces;
   }
 
   /** As it stands in the file by now. */
-  piecesOf(handle: number): Piece[] {
+  piecesOf(handle: number): DxfPair[] {
     const record = this.file.find(handle);
     return record ? inPieces(this.file.textOf(record)) : [];
   }
 
-  #written(write: (target: DxfTarget) => void): Piece[] {
+  #written(write: (target: DxfTarget) => void): DxfPair[] {
     write(this.now);
     return inPieces(this.now.out.finish());
   }
 }
 
-const inPieces = (bytes: Uint8Array): Piece[] =>
+const inPieces = (bytes: Uint8Array): DxfPair[] =>
   tagsOf(bytes, 0, bytes.length).map((tag) => ({ ...tag, bytes: bytes.subarray(tag.start, tag.end) }));
 
 /** Each with its subclass and its code. */
-function bySubclass(pieces: readonly Piece[]): [key: string, Piece][] {
+function bySubclass(pieces: readonly DxfPair[]): [key: string, DxfPair][] {
   let subclass = '';
   return pieces.map((piece) => {
     if (piece.code === 100) subclass = piece.value;
@@ -170,7 +170,7 @@ function bySubclass(pieces: readonly Piece[]): [key: string, Piece][] {
 /** Type, handle and owner, and the names of the subclasses. */
 const isHead = (key: string): boolean => key.startsWith(' ') || key.endsWith(' 100');
 
-function endOfSubclass(pieces: readonly Piece[], key: string): number {
+function endOfSubclass(pieces: readonly DxfPair[], key: string): number {
   const subclass = key.slice(0, key.lastIndexOf(' ') + 1);
   const last = bySubclass(pieces).findLastIndex(
     ([known, { code }]) => known.startsWith(subclass) && code < FIRST_EXTENDED,
@@ -181,10 +181,10 @@ function endOfSubclass(pieces: readonly Piece[], key: string): number {
 export const hex = (value: string): number => Number.parseInt(value, 16) || 0;
 
 /** Where a dictionary's entry of an object begins. */
-const entryPlace = (pieces: readonly Piece[], handle: number): number =>
+const entryPlace = (pieces: readonly DxfPair[], handle: number): number =>
   pieces.findIndex(({ code }, at) => code === 3 && hex(pieces[at + 1]?.value ?? '') === handle);
 
-function entryOf(pieces: readonly Piece[], name: string): number {
+function entryOf(pieces: readonly DxfPair[], name: string): number {
   const at = pieces.findIndex(({ code, value }) => code === 3 && value.toUpperCase() === name);
   return at < 0 ? 0 : hex(pieces[at + 1]?.value ?? '');
 }

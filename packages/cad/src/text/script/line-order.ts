@@ -1,18 +1,18 @@
-import type { Line, Piece } from '../mtext-lines.ts';
+import type { Line, TextRun } from '../mtext-lines.ts';
 import { runsBack } from './direction.ts';
 import { levelsOf, visualOrder } from './levels.ts';
 import { shapedRun } from './shaped.ts';
 
-type Measure = (codes: number[], look: Piece['look']) => number;
+type Measure = (codes: number[], look: TextRun['look']) => number;
 /** Whether the fonts of a piece are set in both directions. */
-type IsSet = (codes: readonly number[], look: Piece['look']) => boolean;
+type IsSet = (codes: readonly number[], look: TextRun['look']) => boolean;
 
 const NUMBER = 0x30;
 /** Of a word without end, as elsewhere. */
 const MAX_SAID = 4000;
 
 /** What a piece is to the order of its line: a fraction is a number. */
-const codesIn = ({ kind, codes }: Piece): number[] =>
+const codesIn = ({ kind, codes }: TextRun): number[] =>
   kind === 'stack' ? [NUMBER] : kind === 'word' ? codes : [32];
 
 /** Puts the pieces of a line with Hebrew or Arabic where they are read; all other lines stay as they are. */
@@ -37,9 +37,9 @@ export function orderLine(line: Line, measure: Measure, isSet: IsSet): void {
 
 /** Pieces of one direction each, their letters from left to right. */
 function partsOf(
-  pieces: readonly Piece[],
+  pieces: readonly TextRun[],
   measure: Measure,
-): { piece: Piece & { said: string }; level: number }[] {
+): { piece: TextRun & { said: string }; level: number }[] {
   const { levels } = levelsOf(pieces.flatMap(codesIn));
   let at = 0;
   return pieces.flatMap((piece) => {
@@ -48,7 +48,7 @@ function partsOf(
     at += length;
     if (piece.kind !== 'word')
       return [{ piece: { ...piece, said: piece.kind === 'space' ? ' ' : '' }, level: own[0]! }];
-    const parts: { piece: Piece & { said: string }; level: number }[] = [];
+    const parts: { piece: TextRun & { said: string }; level: number }[] = [];
     for (let from = 0; from < length;) {
       let to = from;
       while (to < length && own[to] === own[from]) to++;

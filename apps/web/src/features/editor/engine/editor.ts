@@ -1,6 +1,6 @@
 import type { Box } from '@linework/cad/display/list';
 import { aborted } from '../../viewer/engine/failure.ts';
-import type { Camera, DrawingHead, Point, Viewer } from '../../viewer/engine/types.ts';
+import type { Camera, DrawingHead, Point2d, Viewer } from '../../viewer/engine/types.ts';
 import { createEditViewer } from '../../viewer/engine/viewer.ts';
 import { DocumentClient } from './documentClient.ts';
 import type { DocumentOrigin } from './protocol.ts';
@@ -13,7 +13,7 @@ const maxBoxed = 1_000_000;
 /** Things at one place that a click goes through. */
 const maxCycled = 100;
 
-function boxAround(points: readonly Point[], margin = 0): Box {
+function boxAround(points: readonly Point2d[], margin = 0): Box {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return {
     minX: xs.reduce((a, b) => Math.min(a, b)) - margin,
@@ -114,7 +114,7 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     await attachDocument(channel.port1);
   };
 
-  const rowAt = async (at: Point, reach: number): Promise<number[]> => {
+  const rowAt = async (at: Point2d, reach: number): Promise<number[]> => {
     const picked = await plain.pick(at, reach);
     return picked ? [picked.path[0] ?? picked.entity] : [];
   };

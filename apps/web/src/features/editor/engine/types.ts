@@ -5,7 +5,7 @@
 import type { VertexAction } from '@linework/cad/edit/vertices';
 import type { EditorPanel, FileRequest, ViewRequest } from '@linework/editor/host';
 import type { QuickRule, QuickType } from '@linework/editor/select/quick';
-import type { DrawingSource, FailureReason, Point, Progress, Viewer } from '../../viewer/engine/types.ts';
+import type { DrawingSource, FailureReason, Point2d, Progress, Viewer } from '../../viewer/engine/types.ts';
 
 /** As in the drawing's model: an ACI number (0 by block, 256 by layer) or a true color. */
 export type EditColor = number | { rgb: number; name?: string };
@@ -40,7 +40,7 @@ export interface EditorPrompt {
   /** What Enter answers. */
   default?: string | number;
   /** Where the rubber band begins, and what ortho and polar start from. */
-  from?: Point;
+  from?: Point2d;
   band?: 'line' | 'box' | 'none';
   /** Of a text: spaces belong to it. */
   spaces?: boolean;
@@ -54,7 +54,7 @@ export interface EditorPrompt {
 
 /** Where a text is typed: its base line begins at `at`; lengths in drawing units, the angle in radians. */
 export interface TextFrame {
-  at: Point;
+  at: Point2d;
   height: number;
   rotation: number;
   /** 0 for a line of text; the column's width of a paragraph. */
@@ -63,8 +63,8 @@ export interface TextFrame {
 
 /** From below the letters to above them. */
 export interface TextCaret {
-  from: Point;
-  to: Point;
+  from: Point2d;
+  to: Point2d;
 }
 
 /** One line above the command line. */
@@ -101,7 +101,7 @@ export interface EditorSelection {
 export interface EditorGrip {
   handle: number;
   index: number;
-  at: Point;
+  at: Point2d;
   kind: 'move' | 'stretch';
   /** Of a vertex: what can be done with it. */
   actions?: readonly VertexAction[];
@@ -198,9 +198,9 @@ export type ClickResult = 'answered' | 'selected' | 'nothing';
 
 export interface ClickInput {
   /** The point that counts: after snapping, ortho and polar. */
-  at: Point;
+  at: Point2d;
   /** Where the pointer is: what is picked lies here. `at` where absent. */
-  pointer?: Point;
+  pointer?: Point2d;
   /** Takes out of the selection instead. */
   shift?: boolean;
   /** CSS pixels. */
@@ -241,14 +241,14 @@ export interface EditorEngine {
   /** A typed line: a command, or the answer to what is asked. */
   type(line: string): void;
   /** Draws what the answer would do. Not more often than frames. */
-  hover(at: Point | undefined): void;
+  hover(at: Point2d | undefined): void;
   click(input: ClickInput): Promise<ClickResult>;
   /** Window (inside) or crossing (touched), by the corners as they were dragged: from right to left is crossing. */
-  box(from: Point, to: Point, shift?: boolean): Promise<ClickResult>;
+  box(from: Point2d, to: Point2d, shift?: boolean): Promise<ClickResult>;
   /** The same within a line that is drawn around things, or that touches them. */
-  lasso(points: readonly Point[], isCrossing: boolean, shift?: boolean): Promise<ClickResult>;
+  lasso(points: readonly Point2d[], isCrossing: boolean, shift?: boolean): Promise<ClickResult>;
   /** A double click: begins to edit a text, or opens what the entity has. */
-  activate(at: Point): Promise<ClickResult>;
+  activate(at: Point2d): Promise<ClickResult>;
   /**
    * Draws what is being typed in place, in the drawing's own letters. Gives where the selection begins and ends; nothing
    * where it has to be typed as plain text.
@@ -284,8 +284,8 @@ export interface EditorEngine {
   deleteLayer(handle: number): void;
 
   /** A grip follows the pointer; `dropGrip` ends it there, `cancel` leaves it where it was. */
-  dragGrip(grip: EditorGrip, to: Point): void;
-  dropGrip(grip: EditorGrip, to: Point): void;
+  dragGrip(grip: EditorGrip, to: Point2d): void;
+  dropGrip(grip: EditorGrip, to: Point2d): void;
   editVertex(grip: EditorGrip, action: VertexAction): void;
 
   /** Those after `since`, in order. */

@@ -1,4 +1,4 @@
-import type { Point } from '../../viewer/engine/types.ts';
+import type { Point2d } from '../../viewer/engine/types.ts';
 
 const gap = 18;
 const edge = 8;
@@ -11,13 +11,13 @@ const gripReach = 10;
  * the grips. `left`: what the rail takes of the canvas.
  */
 export function barPlace(
-  grips: readonly Point[],
+  grips: readonly Point2d[],
   { width, height }: { width: number; height: number },
   halfWidth: number,
   left: number,
-): Point {
+): Point2d {
   const seen = grips.filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height);
-  const within = ({ x, y }: Point): Point => ({
+  const within = ({ x, y }: Point2d): Point2d => ({
     x: Math.max(left + halfWidth, Math.min(width - halfWidth - edge, x)),
     y: Math.max(edge + barHeight, Math.min(height - edge, y)),
   });
@@ -34,7 +34,7 @@ export function barPlace(
     { x, y: edge + barHeight },
     { x, y: height - edge },
   ].map(within);
-  const isFree = (place: Point): boolean =>
+  const isFree = (place: Point2d): boolean =>
     !seen.some(
       (grip) =>
         Math.abs(grip.x - place.x) < halfWidth + gripReach &&

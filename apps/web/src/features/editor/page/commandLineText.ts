@@ -1,5 +1,5 @@
 /** What is typed on the command line, and what it means before it is entered. */
-import type { Point } from '../../viewer/engine/types.ts';
+import type { Point2d } from '../../viewer/engine/types.ts';
 import type { EditorPrompt } from '../engine/types.ts';
 
 /** A prompt whose answer is a place in the drawing. */
@@ -41,9 +41,9 @@ const DECIMAL = /^[-+]?\d*\.?\d+$/;
 export function typedTarget(
   typed: string,
   { from, kind }: Pick<EditorPrompt, 'from' | 'kind'>,
-  cursor: Point,
+  cursor: Point2d,
   header: Readonly<Record<string, unknown>>,
-): Point {
+): Point2d {
   const { first, second, isCartesian } = typedFields(typed);
   if (kind !== 'point' || !from || second === undefined || !DECIMAL.test(first ?? '')) return cursor;
   const [a, b] = [Number(first), DECIMAL.test(second) ? Number(second) : undefined];

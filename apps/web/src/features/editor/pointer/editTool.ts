@@ -2,7 +2,7 @@
  * The pointer in the editor. What it means depends on what is asked: a point (snapped and tracked as the measuring tools
  * do it), something of the drawing, or nothing, when it selects and takes grips.
  */
-import type { Point } from '../../viewer/engine/types.ts';
+import type { Point2d } from '../../viewer/engine/types.ts';
 import { useViewer } from '../../viewer/state/viewerStore.ts';
 import { pointTool } from '../../viewer/tools/pointing.ts';
 import type { ScreenProjection, Tool, ToolPointer } from '../../viewer/state/tool.ts';
@@ -25,9 +25,9 @@ let giveUpBox: () => boolean = () => false;
 export const cancelBox = (): boolean => giveUpBox();
 
 /** Once a frame: hovering asks the document's worker for a picture. */
-function perFrame(work: (at: Point | undefined) => void): (at: Point | undefined) => void {
+function perFrame(work: (at: Point2d | undefined) => void): (at: Point2d | undefined) => void {
   let frame = 0;
-  let last: Point | undefined;
+  let last: Point2d | undefined;
   return (at) => {
     last = at;
     frame ||= requestAnimationFrame(() => {
@@ -42,7 +42,7 @@ export function createEditTool(): Tool {
   let pointer: ToolPointer | undefined;
   let overGrip: EditorGrip | undefined;
   /** A grip was taken by this press: let go elsewhere it is dropped there, let go at once it waits for a click. */
-  let gripPress: { pixel: Point; isDragged: boolean } | undefined;
+  let gripPress: { pixel: Point2d; isDragged: boolean } | undefined;
 
   const hover = perFrame((at) => {
     const hot = grips.hot();
@@ -187,10 +187,10 @@ export function createEditTool(): Tool {
   };
 }
 
-const far = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) > gripSlop;
+const far = (a: Point2d, b: Point2d): boolean => Math.hypot(a.x - b.x, a.y - b.y) > gripSlop;
 
 /** Distance and direction from the last point, or where the pointer is. */
-function paintFields(context: CanvasRenderingContext2D, projection: ScreenProjection, cursor: Point): void {
+function paintFields(context: CanvasRenderingContext2D, projection: ScreenProjection, cursor: Point2d): void {
   const { prompt } = editorState();
   const { typed } = useEditor.getState();
   const from = grips.hot()?.at ?? prompt?.from;

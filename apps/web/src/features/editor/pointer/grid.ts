@@ -1,5 +1,5 @@
 /** The grid (F7) and the snap to it (F9). */
-import type { Point } from '../../viewer/engine/types.ts';
+import type { Point2d } from '../../viewer/engine/types.ts';
 import type { ScreenProjection } from '../../viewer/state/tool.ts';
 
 const minPixels = 9;
@@ -17,7 +17,7 @@ export function gridStep(spacing: number, scale: number): number {
   return step;
 }
 
-export function toGrid({ x, y }: Point, spacing: number): Point {
+export function toGrid({ x, y }: Point2d, spacing: number): Point2d {
   return { x: Math.round(x / spacing) * spacing, y: Math.round(y / spacing) * spacing };
 }
 
@@ -63,7 +63,7 @@ export function paintGrid(
 
 const crisp = (value: number): number => Math.round(value) + 0.5;
 
-function line(context: CanvasRenderingContext2D, a: Point, b: Point): void {
+function line(context: CanvasRenderingContext2D, a: Point2d, b: Point2d): void {
   const isUpright = Math.abs(a.x - b.x) < 0.5 || Math.abs(a.y - b.y) < 0.5;
   const place = isUpright ? crisp : (value: number): number => value;
   context.moveTo(place(a.x), place(a.y));

@@ -1,6 +1,6 @@
 /** What the editor paints over the drawing: crosshair, rubber band, grips, the fields beside the pointer. */
 import { inkOf, type OverlayInk } from '../../viewer/paint/draw.ts';
-import type { Point } from '../../viewer/engine/types.ts';
+import type { Point2d } from '../../viewer/engine/types.ts';
 import type { ScreenProjection } from '../../viewer/state/tool.ts';
 import type { EditorGrip, EditorPrompt } from '../engine/types.ts';
 import { typedFields } from '../page/commandLineText.ts';
@@ -17,7 +17,7 @@ export type CursorShape = 'cross' | 'pick' | 'both';
 /** As in CAD: a cross where a point is asked, a small box where something is picked, both while nothing is asked. */
 export function paintCursor(
   context: Context,
-  { x, y }: Point,
+  { x, y }: Point2d,
   { width, height, dark }: ScreenProjection,
   shape: CursorShape,
 ): void {
@@ -46,7 +46,7 @@ export function paintBand(
   context: Context,
   { toScreen, ...projection }: ScreenProjection,
   { from, band = 'line' }: Pick<EditorPrompt, 'from' | 'band'>,
-  to: Point,
+  to: Point2d,
 ): void {
   if (!from || band === 'none') return;
   const [a, b] = [toScreen(from), toScreen(to)];
@@ -72,7 +72,7 @@ export function paintBand(
   context.restore();
 }
 
-export const isAtGrip = (grip: Point, pixel: Point): boolean =>
+export const isAtGrip = (grip: Point2d, pixel: Point2d): boolean =>
   Math.abs(grip.x - pixel.x) <= gripHalf + 3 && Math.abs(grip.y - pixel.y) <= gripHalf + 3;
 
 export function paintGrips(
@@ -108,7 +108,7 @@ interface DynamicFields {
 /** Beside the pointer: what is asked, how far and which way. What is typed shows in its field. */
 export function paintDynamic(
   context: Context,
-  at: Point,
+  at: Point2d,
   projection: ScreenProjection,
   { values, typed, words }: DynamicFields,
 ): void {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Point } from '../../viewer/engine/types.ts';
+import type { Point2d } from '../../viewer/engine/types.ts';
 import type { ToolPointer } from '../../viewer/state/tool.ts';
 import type { ClickResult, EditorPrompt } from '../engine/types.ts';
 import { pickTool } from './pickTool.ts';
@@ -15,8 +15,8 @@ const at = (x: number, y: number, more: Partial<ToolPointer> = {}): ToolPointer 
 });
 
 function world(found: ClickResult, prompt?: EditorPrompt) {
-  const boxes: [Point, Point, boolean][] = [];
-  const clicks: Point[] = [];
+  const boxes: [Point2d, Point2d, boolean][] = [];
+  const clicks: Point2d[] = [];
   const lassos: [number, boolean, boolean][] = [];
   const cycled: boolean[] = [];
   const tool = pickTool({

@@ -2,7 +2,7 @@
  * Selecting: a click takes what is there, two clicks or a drag a box. With Ctrl a click takes the next of several things at
  * one place, and a drag is a lasso. Answers to `selection` and `entity` alike.
  */
-import type { Point } from '../../viewer/engine/types.ts';
+import type { Point2d } from '../../viewer/engine/types.ts';
 import { paintBox, paintLasso } from '../../viewer/tools/select/paintBox.ts';
 import type { ToolPointer } from '../../viewer/state/tool.ts';
 import type { ClickResult, EditorPrompt } from '../engine/types.ts';
@@ -12,12 +12,12 @@ const slopPixels = 5;
 
 interface PickPorts {
   prompt(): EditorPrompt | undefined;
-  click(input: { at: Point; shift: boolean; reach: number; isCycling: boolean }): Promise<ClickResult>;
-  box(from: Point, to: Point, shift: boolean): Promise<ClickResult>;
+  click(input: { at: Point2d; shift: boolean; reach: number; isCycling: boolean }): Promise<ClickResult>;
+  box(from: Point2d, to: Point2d, shift: boolean): Promise<ClickResult>;
   /** What lies within the line, or touches it. */
-  lasso(points: readonly Point[], isCrossing: boolean, shift: boolean): Promise<ClickResult>;
+  lasso(points: readonly Point2d[], isCrossing: boolean, shift: boolean): Promise<ClickResult>;
   /** Where a place of the drawing is on screen now. */
-  toScreen(point: Point): Point;
+  toScreen(point: Point2d): Point2d;
   repaint(): void;
 }
 
@@ -35,10 +35,10 @@ export function pickTool(ports: PickPorts): PickTool {
   let press: ToolPointer | undefined;
   let now: ToolPointer | undefined;
   /** Corner of a box that waits for the other one, in drawing units: the view may move between. */
-  let corner: Point | undefined;
+  let corner: Point2d | undefined;
   let isDragged = false;
   /** The way of a lasso, in drawing units. */
-  let trail: Point[] | undefined;
+  let trail: Point2d[] | undefined;
   let turn = 0;
 
   const canBox = (): boolean => ports.prompt()?.kind !== 'entity';
@@ -109,7 +109,7 @@ export function pickTool(ports: PickPorts): PickTool {
 }
 
 /** Further to the left than to the right of where it began: what it touches counts too, as of a box. */
-function runsLeft(trail: readonly Point[], { toScreen }: Pick<PickPorts, 'toScreen'>): boolean {
+function runsLeft(trail: readonly Point2d[], { toScreen }: Pick<PickPorts, 'toScreen'>): boolean {
   const [start, ...rest] = trail.map(toScreen);
   const ways = rest.map(({ x }) => x - start!.x);
   return Math.max(0, ...ways) < Math.max(0, ...ways.map((way) => -way));

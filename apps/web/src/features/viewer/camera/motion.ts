@@ -1,5 +1,5 @@
 /** Moving the camera: at once under a hand, gliding where a key or a button asked for it. */
-import type { Camera, Point } from '../engine/types.ts';
+import type { Camera, Point2d } from '../engine/types.ts';
 import { setCamera, useViewer } from '../state/viewerStore.ts';
 import { between } from './glide.ts';
 import { clampScale, zoomedAt } from '../engine/view/project.ts';
@@ -49,10 +49,10 @@ export function glideTo(to: Camera): void {
   frame = requestAnimationFrame(step);
 }
 
-let wheel: { pixel: Point; scale: number } | undefined;
+let wheel: { pixel: Point2d; scale: number } | undefined;
 
 /** One notch after the other adds up; the picture follows within a few frames. */
-export function wheelZoom(pixel: Point, factor: number): void {
+export function wheelZoom(pixel: Point2d, factor: number): void {
   const { camera, size } = useViewer.getState();
   if (reducedMotion.matches) return moveBy((now) => zoomedAt(now, pixel, factor, size));
   const goal = clampScale((wheel?.scale ?? camera.scale) * factor);

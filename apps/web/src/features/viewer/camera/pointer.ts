@@ -2,7 +2,7 @@
  * Wheel, fingers and buttons on the drawing. What moves the camera whatever tool is in the hand is handled here; the
  * rest is the tool's.
  */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { activeTool } from '../state/activeTool.ts';
 import { selectTool, toDrawing, useViewer } from '../state/viewerStore.ts';
 import type { Tool, ToolPointer } from '../state/tool.ts';
@@ -22,7 +22,7 @@ const pinchPerPixel = 0.01;
 interface Press {
   button: number;
   touch: boolean;
-  at: Point;
+  at: Point2d;
   /** It moves the camera; else it is the tool's. */
   pans: boolean;
 }
@@ -39,10 +39,10 @@ export function watchPointer(element: HTMLElement): () => void {
 
   const pressed = new Map<number, Press>();
   let space = false;
-  let pinch: { middle: Point; span: number } | undefined;
-  let lastUp: { time: number; at: Point; button: number } | undefined;
+  let pinch: { middle: Point2d; span: number } | undefined;
+  let lastUp: { time: number; at: Point2d; button: number } | undefined;
 
-  const pixelOf = (event: MouseEvent): Point => {
+  const pixelOf = (event: MouseEvent): Point2d => {
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };

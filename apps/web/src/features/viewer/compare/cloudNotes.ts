@@ -1,4 +1,4 @@
-import type { Camera, Point } from '../engine/types.ts';
+import type { Camera, Point2d } from '../engine/types.ts';
 import { toDrawing, type Size } from '../engine/view/project.ts';
 import { plainData, type NoteData } from '../notes/note.ts';
 import { cloudAir, cloudArc, clusterMarks } from './clouds.ts';
@@ -10,7 +10,7 @@ export function cloudsOf(
   { camera, size, shift }: { camera: Camera; size: Size; shift: readonly number[] },
 ): NoteData[] {
   const [dx = 0, dy = 0] = shift;
-  const place = (x: number, y: number): Point => {
+  const place = (x: number, y: number): Point2d => {
     const at = toDrawing({ x, y }, camera, size);
     return { x: at.x + dx, y: at.y + dy };
   };

@@ -1,5 +1,5 @@
 /** Moves one camera for both drawings: drag, wheel, two fingers. */
-import type { Camera, Point } from '../engine/types.ts';
+import type { Camera, Point2d } from '../engine/types.ts';
 import { pannedBy, zoomedAt, type Size } from '../engine/view/project.ts';
 
 const zoomPerPixel = 0.0021;
@@ -8,7 +8,7 @@ const linePixels = 33;
 interface Watched {
   element: HTMLElement;
   /** Of the pane under a pixel of the element: where it begins. */
-  origin(pixel: Point): Point;
+  origin(pixel: Point2d): Point2d;
   size(): Size;
   change(next: (camera: Camera) => Camera): void;
 }
@@ -16,16 +16,16 @@ interface Watched {
 export function watchCamera({ element, origin, size, change }: Watched): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const pressed = new Map<number, Point>();
-  const pixelOf = (event: MouseEvent): Point => {
+  const pressed = new Map<number, Point2d>();
+  const pixelOf = (event: MouseEvent): Point2d => {
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const local = (pixel: Point): Point => {
+  const local = (pixel: Point2d): Point2d => {
     const from = origin(pixel);
     return { x: pixel.x - from.x, y: pixel.y - from.y };
   };
-  const pinch = (): { middle: Point; span: number } | undefined => {
+  const pinch = (): { middle: Point2d; span: number } | undefined => {
     const [a, b] = [...pressed.values()];
     if (!a || !b) return undefined;
     return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, span: Math.hypot(a.x - b.x, a.y - b.y) };

@@ -19,7 +19,7 @@ import type {
   MeasuredShape,
   Picked,
   EntityLocation,
-  Point,
+  Point2d,
   Snap,
   SnapMode,
   TextHit,
@@ -79,7 +79,7 @@ export class DrawingQueries {
     }
   }
 
-  async #near(at: Point, reach: number, exact: boolean): Promise<PickScene | undefined> {
+  async #near(at: Point2d, reach: number, exact: boolean): Promise<PickScene | undefined> {
     const { store } = this.#frames;
     if (!store) return undefined;
     const region = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
@@ -87,7 +87,7 @@ export class DrawingQueries {
     return this.#scene(store, exact);
   }
 
-  async pick(at: Point, reachPixels: number): Promise<Picked | undefined> {
+  async pick(at: Point2d, reachPixels: number): Promise<Picked | undefined> {
     const reach = this.#reach(reachPixels);
     const scene = await this.#near(at, reach, false);
     const hit = scene && pickAt(scene, at, reach);
@@ -209,7 +209,7 @@ export class DrawingQueries {
     return drawn.group;
   }
 
-  async placeOfText(layout: number, at: Point): Promise<EntityLocation | undefined> {
+  async placeOfText(layout: number, at: Point2d): Promise<EntityLocation | undefined> {
     const { store } = this.#frames;
     const home = store?.head.layouts[layout]?.home;
     if (!store || !home) return undefined;
@@ -250,17 +250,17 @@ export class DrawingQueries {
   }
 
   async snap(
-    at: Point,
+    at: Point2d,
     reachPixels: number,
     modes: readonly SnapMode[],
-    from?: Point,
+    from?: Point2d,
   ): Promise<Snap | undefined> {
     const reach = this.#reach(reachPixels);
     const [{ snapAt }, scene] = await Promise.all([import('./snap/snap.ts'), this.#near(at, reach, true)]);
     return scene && snapAt(scene, at, reach, modes, from);
   }
 
-  async measured(at: Point, reachPixels: number): Promise<MeasuredShape | undefined> {
+  async measured(at: Point2d, reachPixels: number): Promise<MeasuredShape | undefined> {
     const reach = this.#reach(reachPixels);
     const [{ shapeOf }, scene] = await Promise.all([import('./snap/shape.ts'), this.#near(at, reach, true)]);
     const hit = scene && pickAt(scene, at, reach);

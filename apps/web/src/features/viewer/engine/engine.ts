@@ -28,7 +28,7 @@ import type {
   Picked,
   PictureRequest,
   EntityLocation,
-  Point,
+  Point2d,
   Snap,
   SnapMode,
   TextHit,
@@ -313,7 +313,7 @@ export class Engine {
     this.#frames.setHighlight(entities);
   }
 
-  pick(at: Point, reachPixels: number): Promise<Picked | undefined> {
+  pick(at: Point2d, reachPixels: number): Promise<Picked | undefined> {
     return this.#queries.pick(at, reachPixels);
   }
 
@@ -329,7 +329,7 @@ export class Engine {
     return this.#queries.placeOf(handle);
   }
 
-  placeOfText(layout: number, at: Point): Promise<EntityLocation | undefined> {
+  placeOfText(layout: number, at: Point2d): Promise<EntityLocation | undefined> {
     return this.#queries.placeOfText(layout, at);
   }
 
@@ -337,11 +337,16 @@ export class Engine {
     return this.#queries.boxOf(entity);
   }
 
-  snap(at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined> {
+  snap(
+    at: Point2d,
+    reachPixels: number,
+    modes: readonly SnapMode[],
+    from?: Point2d,
+  ): Promise<Snap | undefined> {
     return this.#queries.snap(at, reachPixels, modes, from);
   }
 
-  measured(at: Point, reachPixels: number): Promise<MeasuredShape | undefined> {
+  measured(at: Point2d, reachPixels: number): Promise<MeasuredShape | undefined> {
     return this.#queries.measured(at, reachPixels);
   }
 

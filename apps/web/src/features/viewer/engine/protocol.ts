@@ -12,7 +12,7 @@ import type {
   FailureReason,
   Look,
   PictureRequest,
-  Point,
+  Point2d,
   Progress,
   SnapMode,
 } from './types.ts';
@@ -34,14 +34,14 @@ export interface EngineCalls {
   attachDocument: [port: MessagePort];
   openDocument: [];
   setLayout: [layout: number];
-  pick: [at: Point, reachPixels: number];
+  pick: [at: Point2d, reachPixels: number];
   pickBox: [box: Box, crossing: boolean, most: number];
   properties: [entity: EntityId];
   placeOf: [handle: string];
-  placeOfText: [layout: number, at: Point];
+  placeOfText: [layout: number, at: Point2d];
   boxOf: [entity: EntityId];
-  snap: [at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point];
-  measured: [at: Point, reachPixels: number];
+  snap: [at: Point2d, reachPixels: number, modes: readonly SnapMode[], from?: Point2d];
+  measured: [at: Point2d, reachPixels: number];
   searchTexts: [query: string, most: number];
   blocks: [];
   inserts: [block: string, most: number];

@@ -5,7 +5,7 @@
 import type { Box, DisplayColor, Diagnostic, FontUse, View } from '@linework/cad/display/list';
 
 /** Drawing units of the layout on screen. */
-export interface Point {
+export interface Point2d {
   x: number;
   y: number;
 }
@@ -151,14 +151,14 @@ export interface Picked {
   type: string;
   layer: number;
   handle: string;
-  at: Point;
+  at: Point2d;
   box: Box;
 }
 
 /** One line of the properties panel; `key` is a key of the texts `viewer.property.*`, or the tag of an attribute. */
 export interface EntityProperty {
   key: string;
-  value: number | string | Point;
+  value: number | string | Point2d;
   unit: 'length' | 'area' | 'angle' | 'number' | 'text' | 'point' | 'attribute';
 }
 
@@ -198,23 +198,23 @@ export type SnapMode = (typeof snapModes)[number];
 
 export interface Snap {
   mode: SnapMode;
-  at: Point;
+  at: Point2d;
   entity: EntityId;
 }
 
 /** What a click means to the measuring tools. */
 export type MeasuredShape =
-  | { kind: 'segment'; from: Point; to: Point }
-  | { kind: 'arc'; center: Point; radius: number; from: number; sweep: number }
-  | { kind: 'ellipse'; center: Point; major: Point; minor: Point; from: number; sweep: number }
-  | { kind: 'path'; points: Point[]; closed: boolean; length: number; area: number }
+  | { kind: 'segment'; from: Point2d; to: Point2d }
+  | { kind: 'arc'; center: Point2d; radius: number; from: number; sweep: number }
+  | { kind: 'ellipse'; center: Point2d; major: Point2d; minor: Point2d; from: number; sweep: number }
+  | { kind: 'path'; points: Point2d[]; closed: boolean; length: number; area: number }
   | { kind: 'area'; area: number; perimeter: number };
 
 export interface TextHit {
   text: string;
   layer: number;
   layout: number;
-  at: Point;
+  at: Point2d;
   handle: string;
 }
 
@@ -230,7 +230,7 @@ export interface BlockInsert {
   handle: string;
   layer: number;
   layout: number;
-  at: Point;
+  at: Point2d;
   attributes: { tag: string; value: string }[];
 }
 
@@ -283,19 +283,24 @@ export interface Viewer {
   setLayers(visible: Uint8Array): void;
   setLook(look: Look): void;
   highlight(entities: readonly EntityId[]): void;
-  pick(at: Point, reachPixels: number): Promise<Picked | undefined>;
+  pick(at: Point2d, reachPixels: number): Promise<Picked | undefined>;
   /** crossing: what it touches; else only what lies inside. */
   pickBox(box: Box, crossing: boolean, most: number): Promise<EntityId[]>;
   properties(entity: EntityId): Promise<EntityProperties | undefined>;
   /** On whichever layout it is; undefined where it was not drawn. */
   placeOf(handle: string): Promise<EntityLocation | undefined>;
   /** Of what is written at a point of a layout: of one attribute or one word of a block, where that is only a part. */
-  placeOfText(layout: number, at: Point): Promise<EntityLocation | undefined>;
+  placeOfText(layout: number, at: Point2d): Promise<EntityLocation | undefined>;
   /** On the layout on screen. */
   boxOf(entity: EntityId): Promise<Box | undefined>;
   /** `from` is the last point, for perpendicular and tangent. */
-  snap(at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined>;
-  measured(at: Point, reachPixels: number): Promise<MeasuredShape | undefined>;
+  snap(
+    at: Point2d,
+    reachPixels: number,
+    modes: readonly SnapMode[],
+    from?: Point2d,
+  ): Promise<Snap | undefined>;
+  measured(at: Point2d, reachPixels: number): Promise<MeasuredShape | undefined>;
   searchTexts(query: string, most: number): Promise<{ hits: TextHit[]; total: number }>;
   blocks(): Promise<BlockUse[]>;
   inserts(block: string, most: number): Promise<BlockInsert[]>;

@@ -1,6 +1,6 @@
 /** A measurement in words: what the panel, the overlay and the clipboard show of it. */
 import type { PlainKey } from '@linework/i18n';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { angleText, areaText, directionText, lengthText, pointText, type Notation } from './format.ts';
 import { chainLength } from './geometry.ts';
 import { heading, type Measurement, type MeasuredThing } from './measurement.ts';
@@ -32,7 +32,7 @@ export function valuesOf(measurement: Measurement, drawing: Notation): MeasuredV
       if (thing.points.length > 2) return [length('measure.value.total', total)];
       const way = heading(thing);
       if (way === undefined) return [length('measure.value.length', total)];
-      const [a, b] = thing.points as [Point, Point];
+      const [a, b] = thing.points as [Point2d, Point2d];
       return [
         length('measure.value.length', total),
         { label: 'measure.value.angle', text: directionText(way, notation.angular) },

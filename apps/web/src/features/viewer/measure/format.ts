@@ -1,5 +1,5 @@
 /** Lengths, areas and angles as the drawing writes them (LUNITS, LUPREC, AUNITS, AUPREC, INSUNITS). */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { areaSymbol, unitSymbol } from './units.ts';
 
 export interface Notation {
@@ -131,7 +131,7 @@ export function directionText(radians: number, notation: Notation['angular']): s
 }
 
 /** Without the unit twice: X 10.00, Y 20.00 mm. */
-export function pointText(at: Point, notation: Notation): string {
+export function pointText(at: Point2d, notation: Notation): string {
   const y = lengthText(at.y, notation);
   return `${plainLength(at.x, notation.linear)}, ${y}`;
 }

@@ -1,21 +1,21 @@
 /** What the measuring tools compute. Sums run relative to a first point: at 1e8 nothing is lost. */
-import type { MeasuredShape, Point } from '../engine/types.ts';
+import type { MeasuredShape, Point2d } from '../engine/types.ts';
 
-export function distance(a: Point, b: Point): number {
+export function distance(a: Point2d, b: Point2d): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-export function direction(a: Point, b: Point): number {
+export function direction(a: Point2d, b: Point2d): number {
   return Math.atan2(b.y - a.y, b.x - a.x);
 }
 
-export function chainLength(points: readonly Point[], closed = false): number {
+export function chainLength(points: readonly Point2d[], closed = false): number {
   let sum = 0;
   for (let i = 1; i < points.length; i++) sum += distance(points[i - 1]!, points[i]!);
   return closed && points.length > 2 ? sum + distance(points.at(-1)!, points[0]!) : sum;
 }
 
-export function polygonArea(points: readonly Point[]): number {
+export function polygonArea(points: readonly Point2d[]): number {
   const first = points[0];
   if (!first) return 0;
   let twice = 0;
@@ -28,7 +28,7 @@ export function polygonArea(points: readonly Point[]): number {
 }
 
 /** The middle of a polygon's area; of its corners where it has none. */
-export function polygonMiddle(points: readonly Point[]): Point {
+export function polygonMiddle(points: readonly Point2d[]): Point2d {
   const first = points[0] ?? { x: 0, y: 0 };
   let [twice, x, y] = [0, 0, 0];
   for (let i = 2; i < points.length; i++) {
@@ -54,12 +54,12 @@ export function turnBetween(from: number, to: number): number {
 }
 
 export interface Segment {
-  from: Point;
-  to: Point;
+  from: Point2d;
+  to: Point2d;
 }
 
 /** Where the two lines cross, however far beyond their ends; undefined where they are parallel. */
-export function crossing(a: Segment, b: Segment): Point | undefined {
+export function crossing(a: Segment, b: Segment): Point2d | undefined {
   const [ux, uy] = [a.to.x - a.from.x, a.to.y - a.from.y];
   const [vx, vy] = [b.to.x - b.from.x, b.to.y - b.from.y];
   const cross = ux * vy - uy * vx;
@@ -69,14 +69,14 @@ export function crossing(a: Segment, b: Segment): Point | undefined {
 }
 
 /** The way along a line on which the click lies, seen from the apex: of four angles the one that was pointed at. */
-export function armOf(apex: Point, line: Segment, clicked: Point): number {
+export function armOf(apex: Point2d, line: Segment, clicked: Point2d): number {
   const along = direction(line.from, line.to);
   const ahead = (clicked.x - apex.x) * Math.cos(along) + (clicked.y - apex.y) * Math.sin(along);
   return ahead >= 0 ? along : along + Math.PI;
 }
 
 /** An ellipse's perimeter has no closed form: Simpson's rule, whose error is far below any drawing's precision. */
-function ellipseLength(major: Point, minor: Point, from: number, sweep: number): number {
+function ellipseLength(major: Point2d, minor: Point2d, from: number, sweep: number): number {
   const steps = 720;
   const h = sweep / steps;
   const speed = (t: number): number =>
@@ -111,7 +111,7 @@ export function shapeArea(shape: MeasuredShape): { area: number; perimeter: numb
 }
 
 /** The outline of what was clicked as points, for the overlay: arcs in steps of three degrees. */
-export function outline(shape: MeasuredShape): Point[] {
+export function outline(shape: MeasuredShape): Point2d[] {
   if (shape.kind === 'segment') return [shape.from, shape.to];
   if (shape.kind === 'path') return shape.points;
   if (shape.kind === 'area') return [];

@@ -1,17 +1,17 @@
 /** A result: what was measured, in drawing units, and where it stands. */
 import type { Box } from '@linework/cad/display/list';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { direction } from './geometry.ts';
 
 export type MeasuredThing =
-  | { kind: 'distance'; points: Point[] }
+  | { kind: 'distance'; points: Point2d[] }
   /** `points` is the outline where it is known; the value stands at `at`. */
-  | { kind: 'area'; points: Point[]; at: Point; area: number; perimeter: number }
+  | { kind: 'area'; points: Point2d[]; at: Point2d; area: number; perimeter: number }
   /** From one arm counterclockwise by `sweep` to the other (clockwise where negative), drawn `reach` away. */
-  | { kind: 'angle'; apex: Point; from: number; sweep: number; reach: number }
-  | { kind: 'radius'; center: Point; radius: number; at: Point }
-  | { kind: 'arc'; points: Point[]; at: Point; length: number }
-  | { kind: 'coordinate'; at: Point };
+  | { kind: 'angle'; apex: Point2d; from: number; sweep: number; reach: number }
+  | { kind: 'radius'; center: Point2d; radius: number; at: Point2d }
+  | { kind: 'arc'; points: Point2d[]; at: Point2d; length: number }
+  | { kind: 'coordinate'; at: Point2d };
 
 export type MeasurementKind = MeasuredThing['kind'];
 
@@ -26,7 +26,7 @@ export interface Measurement {
 }
 
 /** The points that something is drawn through. */
-function pointsOf(thing: MeasuredThing): readonly Point[] {
+function pointsOf(thing: MeasuredThing): readonly Point2d[] {
   if (thing.kind === 'coordinate') return [thing.at];
   if (thing.kind === 'radius') {
     const { center, radius } = thing;
@@ -42,11 +42,11 @@ function pointsOf(thing: MeasuredThing): readonly Point[] {
   return thing.points.length > 0 || thing.kind === 'distance' ? thing.points : [thing.at];
 }
 
-export function onArm(apex: Point, angle: number, reach: number): Point {
+export function onArm(apex: Point2d, angle: number, reach: number): Point2d {
   return { x: apex.x + Math.cos(angle) * reach, y: apex.y + Math.sin(angle) * reach };
 }
 
-export function boxOfPoints(points: readonly Point[]): Box {
+export function boxOfPoints(points: readonly Point2d[]): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const { x, y } of points) {
     box.minX = Math.min(box.minX, x);
@@ -62,7 +62,7 @@ export function boxOfMeasurement({ thing }: Measurement): Box {
 }
 
 /** Where a chain's last part heads; undefined where it has none. */
-export function heading({ points }: { points: readonly Point[] }): number | undefined {
+export function heading({ points }: { points: readonly Point2d[] }): number | undefined {
   const [a, b] = points.slice(-2);
   return a && b ? direction(a, b) : undefined;
 }

@@ -1,6 +1,6 @@
 /** Measurements on the overlay. */
 import { dot, inkOf, label, strokeOver, tick, trace, visibleMiddle } from '../paint/draw.ts';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import type { ScreenProjection } from '../state/tool.ts';
 import { distance } from './geometry.ts';
 import { onArm, type MeasuredThing } from './measurement.ts';
@@ -10,7 +10,11 @@ type Context = CanvasRenderingContext2D;
 /** A label needs this much room on its line; a shorter part goes without. */
 const labelPixels = 56;
 
-export function paintOutline(context: Context, projection: ScreenProjection, points: readonly Point[]): void {
+export function paintOutline(
+  context: Context,
+  projection: ScreenProjection,
+  points: readonly Point2d[],
+): void {
   const ink = inkOf(projection);
   trace(context, points.map(projection.toScreen));
   strokeOver(context, ink.measure, ink.halo, 1.5);
@@ -20,8 +24,8 @@ export function paintOutline(context: Context, projection: ScreenProjection, poi
 function labelLine(
   context: Context,
   projection: ScreenProjection,
-  from: Point,
-  to: Point,
+  from: Point2d,
+  to: Point2d,
   text: string,
 ): void {
   const at = visibleMiddle(from, to, projection);
@@ -32,7 +36,7 @@ function labelLine(
 export function paintChain(
   context: Context,
   projection: ScreenProjection,
-  points: readonly Point[],
+  points: readonly Point2d[],
   text: (length: number) => string,
   total: string,
 ): void {
@@ -58,8 +62,8 @@ export function paintChain(
 export function paintArea(
   context: Context,
   projection: ScreenProjection,
-  points: readonly Point[],
-  at: Point,
+  points: readonly Point2d[],
+  at: Point2d,
   text: string,
 ): void {
   const ink = inkOf(projection);

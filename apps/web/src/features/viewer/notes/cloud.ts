@@ -1,12 +1,12 @@
 /** The arcs of a revision cloud around a box, in the box's own coordinates. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import type { NoteFrame } from './frame.ts';
 
 export interface CloudArc {
-  from: Point;
-  to: Point;
+  from: Point2d;
+  to: Point2d;
   /** The control point of its curve, outside of the box. */
-  bulge: Point;
+  bulge: Point2d;
 }
 
 /** However small the arcs were meant to be. */
@@ -22,14 +22,14 @@ export function cloudArcs({ half }: Pick<NoteFrame, 'half'>, size: number): Clou
   return corners.flatMap((from, i) => side(from, corners[(i + 1) % 4]!, size));
 }
 
-function side(from: Point, to: Point, size: number): CloudArc[] {
+function side(from: Point2d, to: Point2d, size: number): CloudArc[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const wanted = size > 0 ? Math.round(length / size) : 1;
   const count = Math.max(1, Math.min(maxOnASide, wanted || 1));
   // Outwards is to the right of a box that runs counterclockwise.
   const out = length === 0 ? { x: 0, y: 0 } : { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
   const deep = (length / count) * 0.8;
-  const at = (share: number): Point => ({
+  const at = (share: number): Point2d => ({
     x: from.x + (to.x - from.x) * share,
     y: from.y + (to.y - from.y) * share,
   });

@@ -1,31 +1,31 @@
 /** A box that may be turned: of rectangles, ellipses, clouds, pictures, and around texts and stamps. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import type { Note, NoteData } from './note.ts';
 import { textSize, stampSize } from './textSize.ts';
 
 export interface NoteFrame {
-  center: Point;
+  center: Point2d;
   /** Half of it, along its own axes. */
-  half: Point;
+  half: Point2d;
   turn: number;
 }
 
-function rotate({ x, y }: Point, angle: number): Point {
+function rotate({ x, y }: Point2d, angle: number): Point2d {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
 /** From the frame's own coordinates, its center the origin, to the drawing's. */
-export function fromFrame({ center, turn }: NoteFrame, own: Point): Point {
+export function fromFrame({ center, turn }: NoteFrame, own: Point2d): Point2d {
   const { x, y } = rotate(own, turn);
   return { x: center.x + x, y: center.y + y };
 }
 
-export function toFrame({ center, turn }: NoteFrame, at: Point): Point {
+export function toFrame({ center, turn }: NoteFrame, at: Point2d): Point2d {
   return rotate({ x: at.x - center.x, y: at.y - center.y }, -turn);
 }
 
-function frameOfCorners(a: Point, b: Point, turn: number): NoteFrame {
+function frameOfCorners(a: Point2d, b: Point2d, turn: number): NoteFrame {
   const across = rotate({ x: b.x - a.x, y: b.y - a.y }, -turn);
   return {
     center: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
@@ -35,9 +35,9 @@ function frameOfCorners(a: Point, b: Point, turn: number): NoteFrame {
 }
 
 /** Counterclockwise from the lower left, as the frame stands. */
-export function cornersOf(frame: NoteFrame): [Point, Point, Point, Point] {
+export function cornersOf(frame: NoteFrame): [Point2d, Point2d, Point2d, Point2d] {
   const { x, y } = frame.half;
-  const corner = (sx: number, sy: number): Point => fromFrame(frame, { x: sx * x, y: sy * y });
+  const corner = (sx: number, sy: number): Point2d => fromFrame(frame, { x: sx * x, y: sy * y });
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 

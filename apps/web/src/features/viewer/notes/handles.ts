@@ -1,12 +1,12 @@
 /** What a selected note is taken by, and what becomes of it. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { cornersOf, frameOf, fromFrame, toFrame } from './frame.ts';
 import type { Note, NoteData } from './note.ts';
 
 type Shape = Pick<Note, 'kind' | 'data'>;
 
 export interface Handle {
-  at: Point;
+  at: Point2d;
   /** Corner after corner and, at boxes, side after side; else the number of the point. */
   index: number;
   round: boolean;
@@ -48,7 +48,7 @@ const sides: readonly (readonly [x: -1 | 0 | 1, y: -1 | 0 | 1])[] = [
   [-1, 0],
 ];
 
-function resized(note: Shape, index: number, to: Point): NoteData {
+function resized(note: Shape, index: number, to: Point2d): NoteData {
   const { kind, data } = note;
   const frame = frameOf(note)!;
   const [sx, sy] = sides[index]!;
@@ -67,7 +67,7 @@ function resized(note: Shape, index: number, to: Point): NoteData {
 }
 
 /** Letters grow with the box that is dragged around them. */
-function scaled(note: Shape, to: Point): NoteData {
+function scaled(note: Shape, to: Point2d): NoteData {
   const { kind, data } = note;
   const frame = frameOf(note)!;
   const own = toFrame(frame, to);
@@ -76,13 +76,13 @@ function scaled(note: Shape, to: Point): NoteData {
   return { ...data, height: data.height * Math.max(0.1, across, down) };
 }
 
-export function withHandleAt(note: Shape, index: number, to: Point): NoteData {
+export function withHandleAt(note: Shape, index: number, to: Point2d): NoteData {
   const { kind, data } = note;
   if (kind === 'text' || kind === 'stamp') return scaled(note, to);
   if (frameOf(note) && kind !== 'leader') return resized(note, index, to);
   return { ...data, points: data.points.map((point, i) => (i === index ? to : point)) };
 }
 
-export function movedBy(data: NoteData, by: Point): NoteData {
+export function movedBy(data: NoteData, by: Point2d): NoteData {
   return { ...data, points: data.points.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })) };
 }

@@ -1,18 +1,18 @@
 /** Which note lies under the pointer. They are few: boxes first, then their lines. */
 import type { Box } from '@linework/cad/display/list';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { cornersOf, frameOf } from './frame.ts';
 import type { Note } from './note.ts';
 import { boxOfNote, strokesOf } from './strokes.ts';
 
-function distanceToSegment(at: Point, a: Point, b: Point): number {
+function distanceToSegment(at: Point2d, a: Point2d, b: Point2d): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;
   const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((at.x - a.x) * dx + (at.y - a.y) * dy) / length));
   return Math.hypot(at.x - a.x - t * dx, at.y - a.y - t * dy);
 }
 
-function isInside(at: Point, points: readonly Point[]): boolean {
+function isInside(at: Point2d, points: readonly Point2d[]): boolean {
   let inside = false;
   for (let i = 0, j = points.length - 1; i < points.length; j = i, i += 1) {
     const [a, b] = [points[i]!, points[j]!];
@@ -23,7 +23,7 @@ function isInside(at: Point, points: readonly Point[]): boolean {
 }
 
 /** `reach` in drawing units. */
-function hits(note: Note, at: Point, reach: number): boolean {
+function hits(note: Note, at: Point2d, reach: number): boolean {
   const { points, closed, inside } = strokesOf(note);
   if (inside && isInside(at, points)) return true;
   const frame = note.kind === 'leader' ? frameOf(note) : undefined;
@@ -48,7 +48,7 @@ function boxOf(note: Note): Box {
 }
 
 /** The topmost, which is the last. */
-export function noteAt(notes: readonly Note[], at: Point, reach: number): Note | undefined {
+export function noteAt(notes: readonly Note[], at: Point2d, reach: number): Note | undefined {
   return notes.findLast((note) => {
     const box = boxOf(note);
     const beside =
@@ -61,7 +61,7 @@ export function noteAt(notes: readonly Note[], at: Point, reach: number): Note |
 }
 
 /** Those that lie in the box with all they have. */
-export function notesInside(notes: readonly Note[], a: Point, b: Point): Note[] {
+export function notesInside(notes: readonly Note[], a: Point2d, b: Point2d): Note[] {
   const [minX, maxX] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
   const [minY, maxY] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
   return notes.filter((note) => {

@@ -1,7 +1,7 @@
 /** A note as the viewer knows it, and as it travels: JSON that other people's browsers wrote, so it is checked. */
 import type { DrawingNote } from '@linework/contract/note';
 import { noteKinds, type NoteKind } from '@linework/contract/noteKinds';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 
 export const noteColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'ink'] as const;
 export type NoteColor = (typeof noteColors)[number];
@@ -11,7 +11,7 @@ export type StampName = (typeof stampNames)[number];
 
 export interface NoteData {
   /** Drawing units. Of boxes two opposite corners, of a leader its tip first. */
-  points: readonly Point[];
+  points: readonly Point2d[];
   color: NoteColor;
   /** CSS pixels, at any zoom. */
   width: number;
@@ -60,9 +60,9 @@ const maxText = 10_000;
 const pictureStart = /^data:image\/(webp|png|jpeg);base64,[A-Za-z0-9+/=]+$/;
 
 /** Steps from point to point: seven figures of a step are far below a pixel, and half as long as coordinates. */
-function packPoints(points: readonly Point[]): number[] {
+function packPoints(points: readonly Point2d[]): number[] {
   const numbers: number[] = [];
-  let last: Point = { x: 0, y: 0 };
+  let last: Point2d = { x: 0, y: 0 };
   for (const [i, { x, y }] of points.entries()) {
     const [dx, dy] = [x - last.x, y - last.y].map((step) => (i === 0 ? step : Number(step.toPrecision(7))));
     numbers.push(dx!, dy!);
@@ -71,11 +71,11 @@ function packPoints(points: readonly Point[]): number[] {
   return numbers;
 }
 
-function unpackPoints(numbers: unknown): Point[] | undefined {
+function unpackPoints(numbers: unknown): Point2d[] | undefined {
   if (!Array.isArray(numbers) || numbers.length < 2 || numbers.length % 2 !== 0) return undefined;
   if (numbers.length > 2 * maxPoints || !numbers.every((value) => Number.isFinite(value))) return undefined;
-  const points: Point[] = [];
-  let last: Point = { x: 0, y: 0 };
+  const points: Point2d[] = [];
+  let last: Point2d = { x: 0, y: 0 };
   for (let i = 0; i < numbers.length; i += 2) {
     last = { x: last.x + (numbers[i] as number), y: last.y + (numbers[i + 1] as number) };
     points.push(last);

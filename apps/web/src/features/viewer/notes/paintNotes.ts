@@ -1,5 +1,5 @@
 /** Notes on a canvas: the overlay's, and that of a picture or a print. Words and widths are as on screen. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { trace } from '../paint/draw.ts';
 import type { ScreenProjection } from '../state/tool.ts';
 import { cloudArcs } from './cloud.ts';
@@ -63,13 +63,13 @@ function paintNote(context: Context, note: Shape, project: ScreenProjection): vo
   }
 }
 
-function stroke(context: Context, pixels: readonly Point[]): void {
+function stroke(context: Context, pixels: readonly Point2d[]): void {
   trace(context, pixels);
   context.stroke();
 }
 
 /** Through the middles between the points, so that corners become curves. */
-function traceSmooth(context: Context, pixels: readonly Point[]): void {
+function traceSmooth(context: Context, pixels: readonly Point2d[]): void {
   context.beginPath();
   const first = pixels[0];
   if (!first) return;
@@ -82,11 +82,11 @@ function traceSmooth(context: Context, pixels: readonly Point[]): void {
   context.lineTo(last.x, last.y);
 }
 
-function arrowHead(context: Context, tip: Point, from: Point, width: number): void {
+function arrowHead(context: Context, tip: Point2d, from: Point2d, width: number): void {
   const length = Math.hypot(tip.x - from.x, tip.y - from.y);
   const size = Math.min(8 + 2.5 * width, length * 0.6);
   const angle = Math.atan2(tip.y - from.y, tip.x - from.x);
-  const wing = (side: number): Point => ({
+  const wing = (side: number): Point2d => ({
     x: tip.x - size * Math.cos(angle + side * 0.42),
     y: tip.y - size * Math.sin(angle + side * 0.42),
   });
@@ -121,9 +121,9 @@ function traceCloud(context: Context, frame: NoteFrame, arc: number, project: Sc
   context.beginPath();
   for (const [i, { from, to, bulge }] of cloudArcs(frame, arc).entries()) {
     const [a, b, c] = [from, bulge, to].map((own) => project.toScreen(fromFrame(frame, own))) as [
-      Point,
-      Point,
-      Point,
+      Point2d,
+      Point2d,
+      Point2d,
     ];
     if (i === 0) context.moveTo(a.x, a.y);
     context.quadraticCurveTo(b.x, b.y, c.x, c.y);

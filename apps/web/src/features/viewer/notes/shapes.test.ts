@@ -1,6 +1,6 @@
 import type { NoteKind } from '@linework/contract/noteKinds';
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import { cloudArcs } from './cloud.ts';
 import { cornersOf, frameOf } from './frame.ts';
 import { handlesOf, movedBy, withHandleAt } from './handles.ts';
@@ -10,7 +10,7 @@ import { simplify, smooth } from './simplify.ts';
 import { boxOfNote } from './strokes.ts';
 
 let count = 0;
-function note(kind: NoteKind, points: Point[], more: Partial<NoteData> = {}): Note {
+function note(kind: NoteKind, points: Point2d[], more: Partial<NoteData> = {}): Note {
   return {
     key: String((count += 1)),
     layout: 'Model',
@@ -24,7 +24,7 @@ function note(kind: NoteKind, points: Point[], more: Partial<NoteData> = {}): No
     own: true,
   };
 }
-const p = (x: number, y: number): Point => ({ x, y });
+const p = (x: number, y: number): Point2d => ({ x, y });
 
 describe('hitting notes', () => {
   const line = note('line', [p(0, 0), p(10, 0)]);

@@ -1,8 +1,8 @@
 /** Freehand strokes: fewer points, the same line. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 
 /** Douglas and Peucker, without recursion: a stroke may have thousands of points. */
-export function simplify(points: readonly Point[], tolerance: number): Point[] {
+export function simplify(points: readonly Point2d[], tolerance: number): Point2d[] {
   if (points.length < 3) return [...points];
   const keep = new Uint8Array(points.length);
   keep[0] = keep[points.length - 1] = 1;
@@ -21,7 +21,7 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
   return points.filter((_, i) => keep[i] === 1);
 }
 
-function distanceToLine(at: Point, a: Point, b: Point): number {
+function distanceToLine(at: Point2d, a: Point2d, b: Point2d): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
   if (length === 0) return Math.hypot(at.x - a.x, at.y - a.y);
@@ -29,7 +29,7 @@ function distanceToLine(at: Point, a: Point, b: Point): number {
 }
 
 /** A hand trembles: each point gives way a little to its neighbors; the ends stay. */
-export function smooth(points: readonly Point[]): Point[] {
+export function smooth(points: readonly Point2d[]): Point2d[] {
   return points.map((point, i) => {
     const [before, after] = [points[i - 1], points[i + 1]];
     if (!before || !after) return point;

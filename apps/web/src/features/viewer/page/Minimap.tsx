@@ -3,7 +3,7 @@ import { useT } from '../../../app/language.ts';
 import { homeView } from '../engine/view/home.ts';
 import { cameraOfView, toDrawing } from '../engine/view/project.ts';
 import { moveBy } from '../camera/motion.ts';
-import type { LayoutInfo, Point } from '../engine/types.ts';
+import type { LayoutInfo, Point2d } from '../engine/types.ts';
 import { frameOnMap, seesAll, type LayoutMap } from './frameOnMap.ts';
 import { sheetColors } from '../state/look.ts';
 import classes from './minimap.module.css';
@@ -91,7 +91,7 @@ export function Minimap() {
 }
 
 /** Where the picture is pressed, in its own pixels: a phone shows it smaller than it is. */
-function onMap({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+function onMap({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point2d {
   const { left, top, width, height } = currentTarget.querySelector('canvas')!.getBoundingClientRect();
   return { x: ((clientX - left) * size.width) / width, y: ((clientY - top) * size.height) / height };
 }

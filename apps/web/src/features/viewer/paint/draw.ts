@@ -1,5 +1,5 @@
 /** Strokes and labels that stand out from any drawing, in CSS pixels. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import type { ScreenProjection } from '../state/tool.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -44,7 +44,7 @@ export function inkOf({ dark }: ScreenProjection): OverlayInk {
 
 const labelFont = '500 12px "Inter Variable", "Noto Sans SC Variable", system-ui, sans-serif';
 
-export function trace(context: Context, points: readonly Point[], closed = false): void {
+export function trace(context: Context, points: readonly Point2d[], closed = false): void {
   context.beginPath();
   for (const [i, { x, y }] of points.entries()) {
     if (i === 0) context.moveTo(x, y);
@@ -66,7 +66,7 @@ export function strokeOver(context: Context, color: string, halo: string, width:
 }
 
 /** A short line across the end of a measured one. */
-export function tick(context: Context, at: Point, along: number, ink: OverlayInk): void {
+export function tick(context: Context, at: Point2d, along: number, ink: OverlayInk): void {
   const [dx, dy] = [Math.cos(along + Math.PI / 2) * 5, Math.sin(along + Math.PI / 2) * 5];
   context.beginPath();
   context.moveTo(at.x - dx, at.y - dy);
@@ -90,7 +90,7 @@ export function labelsLast(paint: () => void): void {
 export function label(
   context: Context,
   text: string,
-  at: Point,
+  at: Point2d,
   ink: OverlayInk,
   projection: ScreenProjection,
 ): void {
@@ -101,7 +101,7 @@ export function label(
 function write(
   context: Context,
   text: string,
-  at: Point,
+  at: Point2d,
   ink: OverlayInk,
   { width, height }: ScreenProjection,
 ): void {
@@ -131,7 +131,7 @@ function write(
 export function tooltip(
   context: Context,
   lines: readonly string[],
-  at: Point,
+  at: Point2d,
   ink: OverlayInk,
   room: { width: number; height: number },
 ): void {
@@ -150,7 +150,7 @@ export function tooltip(
   for (const [i, line] of lines.entries()) context.fillText(line, x + 5, y + 9.5 + 18 * i);
 }
 
-export function dot(context: Context, at: Point, ink: OverlayInk, radius = 3): void {
+export function dot(context: Context, at: Point2d, ink: OverlayInk, radius = 3): void {
   context.beginPath();
   context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
   context.fillStyle = ink.measure;
@@ -160,16 +160,16 @@ export function dot(context: Context, at: Point, ink: OverlayInk, radius = 3): v
   context.stroke();
 }
 
-export function middle(a: Point, b: Point): Point {
+export function middle(a: Point2d, b: Point2d): Point2d {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
 /** In the middle of what is on screen of a line; undefined where all of it is elsewhere. */
 export function visibleMiddle(
-  a: Point,
-  b: Point,
+  a: Point2d,
+  b: Point2d,
   { width, height }: Pick<ScreenProjection, 'width' | 'height'>,
-): Point | undefined {
+): Point2d | undefined {
   let [from, to] = [0, 1];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   // Liang and Barsky: each edge cuts off where the line enters or leaves.

@@ -1,5 +1,5 @@
 /** A magnifier for fingers: what lies under the crosshair, enlarged, where no hand hides it. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import type { ScreenProjection } from '../state/tool.ts';
 import { strokeOver, type OverlayInk } from './draw.ts';
 
@@ -10,7 +10,7 @@ const gap = 28;
 const margin = 6;
 
 /** Above the crosshair; where there is no room, beside it, away from the nearer edge of the screen. */
-export function loupePlace(at: Point, { width }: Pick<ScreenProjection, 'width'>): Point {
+export function loupePlace(at: Point2d, { width }: Pick<ScreenProjection, 'width'>): Point2d {
   const far = gap + loupeRadius;
   if (at.y - far - loupeRadius >= margin) {
     return { x: Math.max(loupeRadius + margin, Math.min(width - loupeRadius - margin, at.x)), y: at.y - far };
@@ -30,10 +30,10 @@ export interface LoupeSource {
 export function paintLoupe(
   context: CanvasRenderingContext2D,
   { canvas, background }: LoupeSource,
-  at: Point,
+  at: Point2d,
   projection: ScreenProjection,
   ink: OverlayInk,
-  mark: (middle: Point) => void,
+  mark: (middle: Point2d) => void,
 ): void {
   const middle = loupePlace(at, projection);
   const ratio = canvas.width / Math.max(1, projection.width);

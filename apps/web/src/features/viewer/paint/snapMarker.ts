@@ -1,5 +1,5 @@
 /** AutoCAD's marks for what a point snapped to. */
-import type { Point, SnapMode } from '../engine/types.ts';
+import type { Point2d, SnapMode } from '../engine/types.ts';
 import type { OverlayInk } from './draw.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -43,7 +43,7 @@ const marks: Readonly<Record<SnapMode, (context: Context) => void>> = {
   nearest: (context) => lines(context, [-h, -h, h, -h, -h, h, h, h, -h, -h]),
 };
 
-export function paintSnap(context: Context, mode: SnapMode, at: Point, ink: OverlayInk): void {
+export function paintSnap(context: Context, mode: SnapMode, at: Point2d, ink: OverlayInk): void {
   context.save();
   context.translate(at.x, at.y);
   context.lineJoin = 'miter';

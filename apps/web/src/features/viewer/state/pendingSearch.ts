@@ -1,10 +1,10 @@
 /** What the address asks to look for; the panel that does so may come later, when the address says something else. */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 
 interface Wanted {
   query: string;
   /** Of several, the one that is nearest to this. */
-  near: Point | undefined;
+  near: Point2d | undefined;
 }
 
 let wanted: Wanted | undefined;

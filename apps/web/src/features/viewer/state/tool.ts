@@ -9,13 +9,13 @@
  */
 import type { PlainKey } from '@linework/i18n';
 import type { Icon } from '@tabler/icons-react';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 
 export interface ToolPointer {
   /** Drawing units of the layout on screen, as the pointer lies: not snapped. */
-  at: Point;
+  at: Point2d;
   /** CSS pixels from the canvas's top left corner. */
-  pixel: Point;
+  pixel: Point2d;
   /** 0 main, 1 middle, 2 right; of a move the one held down, else 0. */
   button: number;
   shift: boolean;
@@ -29,8 +29,8 @@ export type ToolKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shift
 
 /** Between drawing and screen, as the camera stands now. */
 export interface ScreenProjection {
-  toScreen(point: Point): Point;
-  toDrawing(pixel: Point): Point;
+  toScreen(point: Point2d): Point2d;
+  toDrawing(pixel: Point2d): Point2d;
   /** CSS pixels for a drawing unit. */
   scale: number;
   /** Radians that the drawing is turned on screen. */

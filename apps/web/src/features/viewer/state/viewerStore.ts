@@ -7,7 +7,7 @@ import type {
   EntityId,
   FailureReason,
   Look,
-  Point,
+  Point2d,
   Progress,
   Viewer,
 } from '../engine/types.ts';
@@ -66,7 +66,7 @@ export interface ViewerState {
   tool: string;
   selection: readonly EntityId[];
   /** Under the pointer, in drawing units; undefined when it is elsewhere. */
-  pointer: Point | undefined;
+  pointer: Point2d | undefined;
   /** The frame on screen has everything that belongs in it. */
   complete: boolean;
   /** It had, once: the drawing is open, whatever is under way. */
@@ -124,7 +124,7 @@ export function setSelection(selection: readonly EntityId[]): void {
 }
 
 /** With the camera and the canvas as they are now; see camera/project.ts for the pure one. */
-export function toDrawing(pixel: Point): Point {
+export function toDrawing(pixel: Point2d): Point2d {
   const { camera, size } = useViewer.getState();
   return project.toDrawing(pixel, camera, size);
 }

@@ -1,6 +1,6 @@
 /** Points are acquired by resting on them, and released by resting on them again. */
 import { distance } from '../measure/geometry.ts';
-import type { Point, Snap } from '../engine/types.ts';
+import type { Point2d, Snap } from '../engine/types.ts';
 import type { Acquired, Lines } from './tracking.ts';
 
 const restMs = 400;
@@ -8,7 +8,7 @@ const restMs = 400;
 const most = 7;
 
 /** The same corner comes from two lines, each with its own rounding. */
-export function isSame(a: Point, b: Point): boolean {
+export function isSame(a: Point2d, b: Point2d): boolean {
   return distance(a, b) <= 1e-12 * Math.max(1, Math.abs(a.x), Math.abs(a.y));
 }
 

@@ -1,6 +1,6 @@
 /** Acquired points, and the paths through them. */
 import { dot, inkOf, strokeOver, type OverlayInk } from '../paint/draw.ts';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import type { ScreenProjection } from '../state/tool.ts';
 import { farAlong, lengthTo, type Acquired, type Aligned } from './tracking.ts';
 
@@ -9,7 +9,7 @@ type Context = CanvasRenderingContext2D;
 /** So many that an arc looks round. */
 const arcSteps = 64;
 
-function plus(context: Context, { x, y }: Point, half: number): void {
+function plus(context: Context, { x, y }: Point2d, half: number): void {
   context.beginPath();
   context.moveTo(x - half, y);
   context.lineTo(x + half, y);
@@ -56,7 +56,7 @@ export function paintPaths(context: Context, projection: ScreenProjection, { at,
 }
 
 /** Where the pointer is on a path. */
-export function paintAligned(context: Context, { x, y }: Point, ink: OverlayInk): void {
+export function paintAligned(context: Context, { x, y }: Point2d, ink: OverlayInk): void {
   context.beginPath();
   context.moveTo(x - 4, y - 4);
   context.lineTo(x + 4, y + 4);
@@ -66,7 +66,7 @@ export function paintAligned(context: Context, { x, y }: Point, ink: OverlayInk)
 }
 
 /** Above a finger, which hides where it is. */
-export function paintCrosshair(context: Context, at: Point, ink: OverlayInk): void {
+export function paintCrosshair(context: Context, at: Point2d, ink: OverlayInk): void {
   plus(context, at, 18);
   strokeOver(context, ink.measure, ink.halo, 1);
   dot(context, at, ink, 2);

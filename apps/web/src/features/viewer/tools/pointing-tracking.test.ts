@@ -1,16 +1,16 @@
 /** Object snap tracking, from a pointer that rests to the point that is placed. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { distance } from '../measure/geometry.ts';
-import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
+import type { MeasuredShape, Point2d, Snap } from '../engine/types.ts';
 import type { SnapSettings } from '../measure/snapSettings.ts';
 import { pointTool, type Placed, type PointMachine } from './pointing.ts';
 import { fakeHost, keyOf, plainSnaps, pointerAt } from './testing.ts';
 import type { ToolPointer } from '../state/tool.ts';
 
 /** A line of the drawing, endless, and a circle: what the nearest point is looked for on. */
-type Curve = { through: Point; along: Point } | { center: Point; radius: number };
+type Curve = { through: Point2d; along: Point2d } | { center: Point2d; radius: number };
 
-function footOn(curve: Curve, at: Point): Point {
+function footOn(curve: Curve, at: Point2d): Point2d {
   if ('through' in curve) {
     const { through, along } = curve;
     const far = (at.x - through.x) * along.x + (at.y - through.y) * along.y;
@@ -25,7 +25,7 @@ function footOn(curve: Curve, at: Point): Point {
 }
 
 interface Drawing {
-  corners?: readonly Point[];
+  corners?: readonly Point2d[];
   curves?: readonly Curve[];
   shape?: MeasuredShape;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectionOf } from '../paint/projection.ts';
-import type { Point, Snap } from '../engine/types.ts';
+import type { Point2d, Snap } from '../engine/types.ts';
 import type { SnapSettings } from '../measure/snapSettings.ts';
 import type { CrosshairHost } from './host.ts';
 import { pointTool, type Placed, type PointMachine } from './pointing.ts';
@@ -33,7 +33,7 @@ function setUp(settings: Partial<SnapSettings> = {}, snaps: Record<string, Snap>
   });
   return { machine, tool: pointTool(host, machine, { id: 'test', exact }), host };
 }
-const end = (at: Point): Snap => ({ mode: 'end', at, entity: 1 });
+const end = (at: Point2d): Snap => ({ mode: 'end', at, entity: 1 });
 
 describe('pointing', () => {
   it('places where it snaps, else where the pointer is', async () => {

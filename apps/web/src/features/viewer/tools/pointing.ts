@@ -5,7 +5,7 @@
 import { inkOf, label, tooltip } from '../paint/draw.ts';
 import { paintLoupe } from '../paint/loupe.ts';
 import { paintSnap } from '../paint/snapMarker.ts';
-import type { Point, Snap } from '../engine/types.ts';
+import type { Point2d, Snap } from '../engine/types.ts';
 import { acquiring, isSame } from './acquiring.ts';
 import type { CrosshairHost } from './host.ts';
 import { paintAcquired, paintAligned, paintCrosshair, paintPaths } from './paintTracking.ts';
@@ -16,9 +16,9 @@ import { farAlong } from './tracking.ts';
 import { isTypedKey, isTypedPoint, typedLength, typedPoint, typedReason } from './typed.ts';
 
 export interface Placed {
-  at: Point;
+  at: Point2d;
   /** Where the pointer was, before anything drew it elsewhere. */
-  raw: Point;
+  raw: Point2d;
   snap?: Snap | undefined;
   /** By paths through acquired points. */
   aligned?: boolean;
@@ -28,7 +28,7 @@ export interface Placed {
 export interface PointMachine {
   hint(): Hint;
   /** The last point, from where the next one is tracked. */
-  anchor(): Point | undefined;
+  anchor(): Point2d | undefined;
   place(placed: Placed): void | Promise<void>;
   /** Something is half done. */
   busy(): boolean;
@@ -38,8 +38,8 @@ export interface PointMachine {
   back(): void;
   cancel(): void;
   /** Where the next point would be placed; undefined when the pointer is elsewhere. */
-  moved?(cursor: Point | undefined): void;
-  paint?(context: CanvasRenderingContext2D, projection: ScreenProjection, cursor: Point | undefined): void;
+  moved?(cursor: Point2d | undefined): void;
+  paint?(context: CanvasRenderingContext2D, projection: ScreenProjection, cursor: Point2d | undefined): void;
 }
 
 interface Options {
@@ -75,14 +75,14 @@ export function pointTool(
   let dragged = false;
   let typed = '';
   /** Where keys have put the crosshair; `used` once a point was placed there. */
-  let keyed: { at: Point; used: boolean } | undefined;
+  let keyed: { at: Point2d; used: boolean } | undefined;
   let asking = false;
   let next: ToolPointer | undefined;
   let queued = 0;
   let queue: Promise<void> = Promise.resolve();
 
   const isOffset = (pointer: ToolPointer): boolean => exact && pointer.touch && dragged;
-  const rawOf = (pointer: ToolPointer): Point =>
+  const rawOf = (pointer: ToolPointer): Point2d =>
     isOffset(pointer)
       ? host.projection().toDrawing({ x: pointer.pixel.x, y: pointer.pixel.y - aboveFinger })
       : pointer.at;
@@ -91,7 +91,7 @@ export function pointTool(
     reachPixels[pointer.touch && !isOffset(pointer) ? 'touch' : 'mouse'];
 
   const acquired = acquiring((snap) => linesAt(host, snap), host.repaint);
-  const asked = (raw: Point, shift: boolean): Asked => ({
+  const asked = (raw: Point2d, shift: boolean): Asked => ({
     host,
     raw,
     shift,
@@ -179,7 +179,7 @@ export function pointTool(
   };
   const end = (): void => enqueue(() => (machine.canFinish() ? machine.finish() : machine.cancel()));
 
-  const keyPointer = (at: Point): ToolPointer => ({
+  const keyPointer = (at: Point2d): ToolPointer => ({
     at,
     pixel: host.projection().toScreen(at),
     button: 0,
@@ -201,7 +201,7 @@ export function pointTool(
     host.pointTo(at);
     follow(keyPointer(at));
   };
-  const pickKeyed = (spot: { at: Point; used: boolean }): void => {
+  const pickKeyed = (spot: { at: Point2d; used: boolean }): void => {
     spot.used = true;
     placeAt(keyPointer(spot.at));
   };

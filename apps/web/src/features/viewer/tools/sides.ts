@@ -1,7 +1,7 @@
 /** The lines that a point lies on: it is tracked along them, and parallel to those that are straight. */
 import { distance, type Segment } from '../measure/geometry.ts';
 import { middle } from '../paint/draw.ts';
-import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
+import type { MeasuredShape, Point2d, Snap } from '../engine/types.ts';
 import type { ToolHost } from './host.ts';
 import type { Circle, Lines } from './tracking.ts';
 
@@ -23,7 +23,7 @@ export async function linesAt(host: ToolHost, { at, mode }: Snap): Promise<Lines
 }
 
 /** Of an arc that ends there. */
-function circlesOf(shape: MeasuredShape | undefined, at: Point): Circle[] {
+function circlesOf(shape: MeasuredShape | undefined, at: Point2d): Circle[] {
   if (shape?.kind !== 'arc') return [];
   const { center, radius, from, sweep } = shape;
   const ends = [from, from + sweep].map((angle) => ({
@@ -49,7 +49,7 @@ async function isStraight(host: ToolHost, { from, to }: Segment): Promise<boolea
   return near !== undefined && distance(near.at, half) <= distance(from, to) * 1e-6;
 }
 
-function directionOf({ from, to }: Segment): Point {
+function directionOf({ from, to }: Segment): Point2d {
   const length = distance(from, to);
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }

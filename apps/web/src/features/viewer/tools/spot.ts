@@ -1,6 +1,6 @@
 /** Which place a pointer means: snaps first, then paths, then where it is. */
 import { direction, distance } from '../measure/geometry.ts';
-import type { Point, Snap } from '../engine/types.ts';
+import type { Point2d, Snap } from '../engine/types.ts';
 import type { ToolHost } from './host.ts';
 import {
   alignedOn,
@@ -20,15 +20,15 @@ import {
 export interface Spot extends Aligned {
   /** Found for the pointer at `from`: a circle's center is snapped to from its edge. */
   snap?: Snap | undefined;
-  from?: Point;
+  from?: Point2d;
 }
 
 export interface Asked {
   host: ToolHost;
-  raw: Point;
+  raw: Point2d;
   shift: boolean;
   /** The last point, from where the next one is tracked. */
-  anchor: Point | undefined;
+  anchor: Point2d | undefined;
   acquired: readonly Acquired[];
   /** Snaps and paths; without them Shift alone keeps to the axes. */
   exact: boolean;
@@ -97,7 +97,7 @@ const maxSteps = 5;
 async function meeting(
   host: ToolHost,
   path: Path,
-  start: Point,
+  start: Point2d,
   reachPixels: number,
 ): Promise<Snap | undefined> {
   const reach = reachPixels / host.projection().scale;

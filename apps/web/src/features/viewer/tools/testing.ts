@@ -1,14 +1,14 @@
 /** For tests of tools: a page that is not there, one pixel a unit, y upwards. */
 import { projectionOf } from '../paint/projection.ts';
-import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
+import type { MeasuredShape, Point2d, Snap } from '../engine/types.ts';
 import type { SnapSettings } from '../measure/snapSettings.ts';
 import type { CrosshairHost } from './host.ts';
 import type { ToolKey, ToolPointer } from '../state/tool.ts';
 
 interface Fakes {
   settings?: SnapSettings;
-  snap?(at: Point): Snap | undefined;
-  measured?(at: Point): MeasuredShape | undefined;
+  snap?(at: Point2d): Snap | undefined;
+  measured?(at: Point2d): MeasuredShape | undefined;
 }
 
 const size = { width: 800, height: 600 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 import {
   alignedOn,
   axisPath,
@@ -13,7 +13,7 @@ import {
   type Acquired,
 } from './tracking.ts';
 
-const acquired = (x: number, y: number, ...sides: Point[]): Acquired => ({
+const acquired = (x: number, y: number, ...sides: Point2d[]): Acquired => ({
   at: { x, y },
   mode: 'end',
   sides,

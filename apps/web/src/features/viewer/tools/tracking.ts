@@ -1,12 +1,12 @@
 /** Paths that points are drawn to: the axes or every so many degrees, through the last point and through acquired ones. */
 import { direction, distance, turnBetween } from '../measure/geometry.ts';
-import type { Point, SnapMode } from '../engine/types.ts';
+import type { Point2d, SnapMode } from '../engine/types.ts';
 
 /** What a path goes by, in the words of its tooltip. */
 export type PathName = SnapMode | 'polar' | 'extension' | 'parallel';
 
 interface Way {
-  from: Point;
+  from: Point2d;
   name: PathName;
   /** By resting on a point; those that are always there run through the last one. */
   acquired: boolean;
@@ -15,11 +15,11 @@ interface Way {
 /** Endless both ways. */
 interface Straight extends Way {
   /** Of length one. */
-  along: Point;
+  along: Point2d;
 }
 
 export interface Circle {
-  center: Point;
+  center: Point2d;
   radius: number;
 }
 
@@ -30,41 +30,41 @@ export type Path = Straight | Round;
 
 /** A place on paths: on one, or where two cross; on none, where they are out of reach. */
 export interface Aligned {
-  at: Point;
+  at: Point2d;
   paths: readonly Path[];
 }
 
 /** Which ways the straight lines run that a point lies on, and the circles of the arcs that end there. */
 export interface Lines {
-  sides: readonly Point[];
+  sides: readonly Point2d[];
   circles: readonly Circle[];
 }
 
 /** A point that the pointer rested on. */
 export interface Acquired extends Lines {
-  at: Point;
+  at: Point2d;
   mode: SnapMode;
 }
 
 /** cos(90°) is not quite zero: an orthogonal line should be. */
 const clean = (value: number): number => (Math.abs(value) < 1e-12 ? 0 : value);
 
-function directions(step: number): Point[] {
+function directions(step: number): Point2d[] {
   return Array.from({ length: Math.round(180 / step) }, (_, i) => {
     const angle = (i * step * Math.PI) / 180;
     return { x: clean(Math.cos(angle)), y: clean(Math.sin(angle)) };
   });
 }
 
-const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
-const isParallel = (a: Point, b: Point): boolean => Math.abs(cross(a, b)) < 1e-9;
+const cross = (a: Point2d, b: Point2d): number => a.x * b.y - a.y * b.x;
+const isParallel = (a: Point2d, b: Point2d): boolean => Math.abs(cross(a, b)) < 1e-9;
 
 /** Those among them that are no polar direction already. */
-const others = (sides: readonly Point[], known: readonly Point[]): Point[] =>
+const others = (sides: readonly Point2d[], known: readonly Point2d[]): Point2d[] =>
   sides.filter((side) => !known.some((way) => isParallel(way, side)));
 
 /** Through the last point: every `step` degrees, and parallel to lines whose points were acquired. */
-export function pathsFrom(from: Point, step: number, acquired: readonly Acquired[]): Path[] {
+export function pathsFrom(from: Point2d, step: number, acquired: readonly Acquired[]): Path[] {
   const known = step > 0 ? directions(step) : [];
   const sides = others(
     acquired.flatMap((point) => point.sides),
@@ -87,18 +87,18 @@ export function pathsThrough({ at, mode, sides, circles }: Acquired, step: numbe
 }
 
 /** The horizontal or vertical one, whichever the pointer is nearer to. */
-export function axisPath(from: Point, at: Point): Straight {
+export function axisPath(from: Point2d, at: Point2d): Straight {
   const isLevel = Math.abs(at.x - from.x) >= Math.abs(at.y - from.y);
   return { from, along: isLevel ? { x: 1, y: 0 } : { x: 0, y: 1 }, name: 'polar', acquired: false };
 }
 
-const stepFrom = (from: Point, along: Point, far: number): Point => ({
+const stepFrom = (from: Point2d, along: Point2d, far: number): Point2d => ({
   x: from.x + far * along.x,
   y: from.y + far * along.y,
 });
 
 /** The foot of a point on a path. */
-export function onPath(path: Path, at: Point): Point {
+export function onPath(path: Path, at: Point2d): Point2d {
   if ('center' in path) {
     const far = distance(path.center, at);
     if (far === 0) return path.from;
@@ -110,15 +110,15 @@ export function onPath(path: Path, at: Point): Point {
 }
 
 /** Radians from where an arc's path begins to a place on it, the shorter way round. */
-const turnTo = ({ center, from }: Round, at: Point): number =>
+const turnTo = ({ center, from }: Round, at: Point2d): number =>
   turnBetween(direction(center, from), direction(center, at));
 
 /** How far it is along the path. */
-export const lengthTo = (path: Path, at: Point): number =>
+export const lengthTo = (path: Path, at: Point2d): number =>
   'center' in path ? path.radius * Math.abs(turnTo(path, at)) : distance(path.from, at);
 
 /** So far along the path, on the side of a place on it. */
-export function farAlong(path: Path, length: number, towards: Point): Point {
+export function farAlong(path: Path, length: number, towards: Point2d): Point2d {
   if ('along' in path) {
     const heading = direction(path.from, towards);
     return stepFrom(path.from, { x: Math.cos(heading), y: Math.sin(heading) }, length);
@@ -129,18 +129,18 @@ export function farAlong(path: Path, length: number, towards: Point): Point {
 }
 
 /** Which way a path runs at a place on it. */
-export function headingAt(path: Path, at: Point): Point {
+export function headingAt(path: Path, at: Point2d): Point2d {
   if ('along' in path) return path.along;
   const { center, radius } = path;
   return { x: (center.y - at.y) / radius, y: (at.x - center.x) / radius };
 }
 
-export function orthogonal(from: Point, at: Point): Point {
+export function orthogonal(from: Point2d, at: Point2d): Point2d {
   return onPath(axisPath(from, at), at);
 }
 
 /** Where a path meets the straight line through a point. */
-export function crossingsWith(path: Path, through: Point, heading: Point): Point[] {
+export function crossingsWith(path: Path, through: Point2d, heading: Point2d): Point2d[] {
   if ('center' in path) {
     const foot = onPath({ from: through, along: heading, name: 'extension', acquired: false }, path.center);
     const half = path.radius ** 2 - distance(foot, path.center) ** 2;
@@ -154,7 +154,7 @@ export function crossingsWith(path: Path, through: Point, heading: Point): Point
 }
 
 /** Two circles cross on the line that has the same power to both. */
-function crossingsOf(path: Path, other: Path): Point[] {
+function crossingsOf(path: Path, other: Path): Point2d[] {
   if ('along' in other) return crossingsWith(path, other.from, other.along);
   if ('along' in path) return crossingsWith(other, path.from, path.along);
   const apart = distance(path.center, other.center);
@@ -168,7 +168,7 @@ function crossingsOf(path: Path, other: Path): Point[] {
 export function crossingOn(
   path: Path,
   paths: readonly Path[],
-  at: Point,
+  at: Point2d,
   reach: number,
 ): Aligned | undefined {
   const crossings = paths
@@ -179,7 +179,7 @@ export function crossingOn(
 }
 
 /** What a pointer is drawn to: a crossing before a path, the nearest of each. */
-export function alignedOn(paths: readonly Path[], at: Point, reach: number): Aligned | undefined {
+export function alignedOn(paths: readonly Path[], at: Point2d, reach: number): Aligned | undefined {
   const near = paths.filter((path) => {
     const foot = onPath(path, at);
     return distance(foot, at) <= reach && distance(foot, path.from) > reach;
@@ -190,7 +190,7 @@ export function alignedOn(paths: readonly Path[], at: Point, reach: number): Ali
   return nearest(crossings, at) ?? nearest(feet, at);
 }
 
-function nearest(found: readonly Aligned[], at: Point): Aligned | undefined {
+function nearest(found: readonly Aligned[], at: Point2d): Aligned | undefined {
   let best: Aligned | undefined;
   for (const one of found) if (!best || distance(one.at, at) < distance(best.at, at)) best = one;
   return best;

@@ -2,7 +2,7 @@
  * Points typed instead of clicked, as in AutoCAD: `120` (that far towards the pointer), `120<45` (length and angle),
  * `@10,20` (from the last point), `10,20` (coordinates). Feet and inches: `3'6`, `3'-6 1/2"`.
  */
-import type { Point } from '../engine/types.ts';
+import type { Point2d } from '../engine/types.ts';
 
 const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)`;
 
@@ -24,9 +24,9 @@ export function typedLength(text: string): number | undefined {
 /** Undefined where it is no point, or needs a last one that is not there. */
 export function typedPoint(
   text: string,
-  from: Point | undefined,
-  towards: Point | undefined,
-): Point | undefined {
+  from: Point2d | undefined,
+  towards: Point2d | undefined,
+): Point2d | undefined {
   const relative = text.trim().startsWith('@');
   const body = relative ? text.trim().slice(1) : text.trim();
   const base = relative ? from : undefined;
@@ -53,7 +53,7 @@ export function typedPoint(
 /** Why a text is no point. */
 export function typedReason(
   text: string,
-  from: Point | undefined,
+  from: Point2d | undefined,
 ): 'measure.typed.needsPoint' | 'measure.typed.needsDirection' | 'measure.typed.unreadable' {
   const origin = { x: 0, y: 0 };
   if (typedPoint(text, origin, { x: 1, y: 0 }) === undefined) return 'measure.typed.unreadable';

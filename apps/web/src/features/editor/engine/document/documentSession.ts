@@ -4,7 +4,7 @@ import { isValidProperty } from '@linework/cad/edit/properties';
 import { type VertexAction, withVertexAction } from '@linework/cad/edit/vertices';
 import type { DocumentSource } from '@linework/cad/save/document';
 import type { CommandIndex } from '@linework/editor/commands/find';
-import type { Point } from '../../../viewer/engine/types.ts';
+import type { Point2d } from '../../../viewer/engine/types.ts';
 import type {
   CurrentProperties,
   EditorGrip,
@@ -75,7 +75,7 @@ export class DocumentSession extends PointerSession {
     this.transact('LAYER', (transaction) => transaction.dropEntry('layer', handle));
   }
 
-  dragGrip({ handle, index }: EditorGrip, to: Point): void {
+  dragGrip({ handle, index }: EditorGrip, to: Point2d): void {
     const entity = this.document.entity(handle);
     if (!entity) return;
     this.isDragging = true;
@@ -83,7 +83,7 @@ export class DocumentSession extends PointerSession {
     this.live.preview(this.block, [dragGrip(entity, index, world(to))], [handle]);
   }
 
-  dropGrip({ handle, index }: EditorGrip, to: Point): void {
+  dropGrip({ handle, index }: EditorGrip, to: Point2d): void {
     const entity = this.document.entity(handle);
     this.clearPreview();
     if (!entity) return;

@@ -4,7 +4,7 @@ import { ViewerFailure } from '../../../viewer/engine/failure.ts';
 import { buffersOf } from '../../../viewer/engine/kernel/transfer.ts';
 import type { Progress } from '../../../viewer/engine/types.ts';
 import type { DocumentFiles, FromDocumentWorker, ToDocumentWorker } from '../protocol.ts';
-import type { Point } from '../../../viewer/engine/types.ts';
+import type { Point2d } from '../../../viewer/engine/types.ts';
 import { DocumentSession } from './documentSession.ts';
 import { LaterCommands } from './laterCommands.ts';
 import type { LiveDocument } from './liveDocument.ts';
@@ -70,10 +70,10 @@ async function supply(to: LiveDocument): Promise<void> {
   await supplyFiles(to, files);
 }
 
-let hovered: { at: Point | undefined } | undefined;
+let hovered: { at: Point2d | undefined } | undefined;
 
 /** Of many places of the pointer only the last counts. */
-function hover(at: Point | undefined): void {
+function hover(at: Point2d | undefined): void {
   const isWaiting = hovered !== undefined;
   hovered = { at };
   if (isWaiting) return;
@@ -94,7 +94,7 @@ async function answer(call: Extract<ToDocumentWorker, { kind: 'call' }>): Promis
     early.push(call);
     return;
   }
-  if (name === 'hover') return hover(args[0] as Point | undefined);
+  if (name === 'hover') return hover(args[0] as Point2d | undefined);
   if (commands.mayBegin(name, args[0])) {
     isLoading = true;
     // Where it cannot be fetched, the command is unknown.

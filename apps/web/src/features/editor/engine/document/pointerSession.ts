@@ -8,7 +8,7 @@ import {
   type QuickType,
 } from '@linework/editor/select/quick';
 import { boxOf, isSelected, regionOf } from '@linework/editor/select/regions';
-import type { Point } from '../../../viewer/engine/types.ts';
+import type { Point2d } from '../../../viewer/engine/types.ts';
 import type { ClickResult, TextCaret } from '../types.ts';
 import { SessionState } from './sessionState.ts';
 
@@ -18,12 +18,12 @@ const maxValues = 200;
 /** Of a paragraph: codes besides new lines. */
 const hasFormat = /\\(?!P)|[{}]|%%/;
 
-const screenPoint = ([x, y]: Readonly<WorldPoint>): Point => ({ x, y });
-export const world = ({ x, y }: Point): WorldPoint => [x, y, 0];
+const screenPoint = ([x, y]: Readonly<WorldPoint>): Point2d => ({ x, y });
+export const world = ({ x, y }: Point2d): WorldPoint => [x, y, 0];
 
 /** What the pointer does: shows what would be, answers with places, picks and selects. */
 export abstract class PointerSession extends SessionState {
-  hover(at: Point | undefined): void {
+  hover(at: Point2d | undefined): void {
     if (this.isDragging || this.runner.prompt?.kind === 'text') return;
     const preview = at && this.runner.preview(world(at));
     if (!preview) return this.clearPreview();
@@ -50,7 +50,7 @@ export abstract class PointerSession extends SessionState {
   }
 
   /** Only here is it known what is asked at this moment: a point, or what lies there. */
-  click(at: Point): 'answered' | 'nothing' | 'pick' {
+  click(at: Point2d): 'answered' | 'nothing' | 'pick' {
     const kind = this.runner.prompt?.kind;
     if (kind === undefined || kind === 'entity' || kind === 'selection') return 'pick';
     if (kind !== 'point' && kind !== 'distance' && kind !== 'angle') return 'nothing';
@@ -69,7 +69,7 @@ export abstract class PointerSession extends SessionState {
   }
 
   /** The entity of a row that was clicked, where there is one. */
-  pick(rows: readonly number[], at: Point, shift: boolean): ClickResult {
+  pick(rows: readonly number[], at: Point2d, shift: boolean): ClickResult {
     const [handle] = this.#handlesOf(rows);
     if (handle === undefined) return 'nothing';
     if (this.runner.prompt?.kind === 'entity') {
@@ -101,7 +101,12 @@ export abstract class PointerSession extends SessionState {
   }
 
   /** Of what lies in the box around a line, what lies within the line too, or touches it. */
-  pickLasso(rows: readonly number[], points: readonly Point[], isCrossing: boolean, shift: boolean): boolean {
+  pickLasso(
+    rows: readonly number[],
+    points: readonly Point2d[],
+    isCrossing: boolean,
+    shift: boolean,
+  ): boolean {
     const document = this.document;
     const region = regionOf(points.map(world), isCrossing ? 'crossing' : 'window');
     const around = boxOf([region.ring]);

@@ -1,7 +1,7 @@
 import { KIND } from '@linework/cad/display/list';
 import type { SceneHead } from '@linework/render/webgl/types';
 import { type Affine, invert, compose } from '@linework/geom/affine';
-import type { Point } from '../types.ts';
+import type { Point2d } from '../types.ts';
 import { nearestPoint } from '@linework/geom/plan/curves';
 import { eachCurve } from './curves.ts';
 import { inRings, type Near } from './near.ts';
@@ -9,7 +9,7 @@ import { ringsOf, textFrame } from './primitiveBox.ts';
 
 /** How a primitive is touched: where, how far from the pointer, and how much that counts. */
 export interface Touch {
-  at: Point;
+  at: Point2d;
   distance: number;
   /** Number of the piece of the line that is nearest; −1 inside of an area or a text. */
   piece: number;
@@ -20,9 +20,9 @@ const insideArea = 0.8;
 const insideText = 0.3;
 
 /** The best touch of a primitive within reach (in the layout's units); undefined where it is too far. */
-export function touch(near: Near, { glyphs }: SceneHead, at: Point, reach: number): Touch | undefined {
+export function touch(near: Near, { glyphs }: SceneHead, at: Point2d, reach: number): Touch | undefined {
   let best: Touch | undefined;
-  const offer = (point: Point, distance: number, piece: number): void => {
+  const offer = (point: Point2d, distance: number, piece: number): void => {
     if (distance <= reach && (!best || distance < best.distance)) best = { at: point, distance, piece };
   };
   if (near.kind === KIND.point) {
@@ -46,7 +46,7 @@ export function touch(near: Near, { glyphs }: SceneHead, at: Point, reach: numbe
   return best;
 }
 
-function inFrame(frame: Affine, { x, y }: Point): boolean {
+function inFrame(frame: Affine, { x, y }: Point2d): boolean {
   const back = invert(frame);
   if (!back) return false;
   const u = back[0] * x + back[2] * y + back[4];
@@ -55,7 +55,7 @@ function inFrame(frame: Affine, { x, y }: Point): boolean {
 }
 
 /** Fills, hatches and pictures are touched anywhere, wipeouts only at their edge. */
-function isInside({ content, kind, row, matrix }: Near, at: Point): boolean {
+function isInside({ content, kind, row, matrix }: Near, at: Point2d): boolean {
   if (kind === KIND.image) {
     const [x, y, ux, uy, vx, vy] = content.images.frame.subarray(6 * row, 6 * row + 6) as unknown as Affine;
     return inFrame(compose(matrix, [ux, uy, vx, vy, x, y]), at);

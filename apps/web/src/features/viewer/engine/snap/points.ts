@@ -3,9 +3,9 @@ import { KIND } from '@linework/cad/display/list';
 import { arcPoint, circleRadius, onSweep, parameterAt } from '@linework/geom/plan/arcs';
 import { nearestPoint, type PlainCurve } from '@linework/geom/plan/curves';
 import type { Near } from '../pick/near.ts';
-import type { Point, SnapMode } from '../types.ts';
+import type { Point2d, SnapMode } from '../types.ts';
 
-export type Offer = (mode: SnapMode, at: Point) => void;
+export type Offer = (mode: SnapMode, at: Point2d) => void;
 
 const QUARTERS = [0, Math.PI / 2, Math.PI, -Math.PI / 2];
 
@@ -41,7 +41,7 @@ function quadrants(arc: Arc): number[] {
 }
 
 /** Places that depend on where the line comes from. */
-export function pointsFrom(curve: PlainCurve, from: Point, offer: Offer): void {
+export function pointsFrom(curve: PlainCurve, from: Point2d, offer: Offer): void {
   if (curve.kind !== 'arc') {
     const [x, y, dx, dy] =
       curve.kind === 'segment'
@@ -88,7 +88,7 @@ export function pointsFrom(curve: PlainCurve, from: Point, offer: Offer): void {
 /** Points of entities that have no lines: nodes, and where text stands. */
 export function markPoints({ content, kind, row, matrix }: Near, offer: Offer): void {
   const [a, b, c, d, e, f] = matrix;
-  const at = (x: number, y: number): Point => ({ x: a * x + c * y + e, y: b * x + d * y + f });
+  const at = (x: number, y: number): Point2d => ({ x: a * x + c * y + e, y: b * x + d * y + f });
   if (kind === KIND.point) {
     const g = content.points.geometry;
     offer('node', at(g[3 * row]!, g[3 * row + 1]!));

@@ -8,7 +8,7 @@ import type { Near } from '../pick/near.ts';
 import { primitivesOf } from '../pick/owned.ts';
 import type { Hit } from '../pick/pick.ts';
 import { ringsOf } from '../pick/primitiveBox.ts';
-import type { MeasuredShape, Point } from '../types.ts';
+import type { MeasuredShape, Point2d } from '../types.ts';
 
 /** What a measuring tool may say of what was touched. */
 export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined {
@@ -44,7 +44,7 @@ export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined 
     const { x0, y0, x1, y1 } = segments[0]!;
     return { kind: 'segment', from: { x: x0, y: y0 }, to: { x: x1, y: y1 } };
   }
-  const points: Point[] = [{ x: segments[0]!.x0, y: segments[0]!.y0 }];
+  const points: Point2d[] = [{ x: segments[0]!.x0, y: segments[0]!.y0 }];
   for (const { x1, y1 } of segments) points.push({ x: x1, y: y1 });
   const last = points.at(-1)!;
   const closed = last.x === points[0]!.x && last.y === points[0]!.y;
@@ -81,7 +81,7 @@ export function lengthOf(curves: readonly PlainCurve[]): number {
   return length;
 }
 
-function signedArea(points: readonly Point[]): number {
+function signedArea(points: readonly Point2d[]): number {
   const origin = points[0];
   if (!origin) return 0;
   let sum = 0;
@@ -96,9 +96,9 @@ function signedArea(points: readonly Point[]): number {
 
 /** Even-odd: rings inside of others are holes, by the order in which they contain each other. */
 function areaOf(curves: readonly PlainCurve[]): MeasuredShape {
-  const rings: Point[][] = [];
-  let open: Point[] = [];
-  let start: Point | undefined;
+  const rings: Point2d[][] = [];
+  let open: Point2d[] = [];
+  let start: Point2d | undefined;
   for (const curve of curves) {
     if (curve.kind !== 'segment') continue;
     if (!start) start = { x: curve.x0, y: curve.y0 };
@@ -112,7 +112,7 @@ function areaOf(curves: readonly PlainCurve[]): MeasuredShape {
   return { kind: 'area', area: ringArea(rings), perimeter: lengthOf(curves) };
 }
 
-export function ringArea(rings: readonly (readonly Point[])[]): number {
+export function ringArea(rings: readonly (readonly Point2d[])[]): number {
   let area = 0;
   rings.forEach((ring, r) => {
     const point = ring[0]!;
@@ -122,7 +122,7 @@ export function ringArea(rings: readonly (readonly Point[])[]): number {
   return area;
 }
 
-function isIn(ring: readonly Point[], { x, y }: Point): boolean {
+function isIn(ring: readonly Point2d[], { x, y }: Point2d): boolean {
   let inside = false;
   for (let i = 0, k = ring.length - 1; i < ring.length; k = i++) {
     const p = ring[i]!;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PickScene } from '../pick/near.ts';
 import { arc, circle, type TestEntity, insert, line, localStore, point, polyline, text } from '../testing.ts';
-import { type Point, type Snap, type SnapMode, snapModes } from '../types.ts';
+import { type Point2d, type Snap, type SnapMode, snapModes } from '../types.ts';
 import { snapAt } from './snap.ts';
 
 async function snapIn(
   entities: readonly TestEntity[],
-  at: Point,
+  at: Point2d,
   modes: readonly SnapMode[] = snapModes,
-  from?: Point,
+  from?: Point2d,
   blocks: Record<string, readonly TestEntity[]> = {},
 ): Promise<Snap | undefined> {
   const store = await localStore({ entities, blocks });

@@ -2,7 +2,7 @@ import { nearestPoint, type PlainCurve } from '@linework/geom/plan/curves';
 import { intersections } from '@linework/geom/plan/intersect';
 import { eachCurve } from '../pick/curves.ts';
 import { type PickScene, visitNear } from '../pick/near.ts';
-import type { EntityId, Point, Snap, SnapMode } from '../types.ts';
+import type { EntityId, Point2d, Snap, SnapMode } from '../types.ts';
 import { markPoints, ownPoints, pointsFrom } from './points.ts';
 
 /** What is preferred where two places are about equally near. */
@@ -27,7 +27,7 @@ const remote: ReadonlySet<SnapMode> = new Set(['center', 'perpendicular', 'tange
 
 interface Found {
   mode: SnapMode;
-  at: Point;
+  at: Point2d;
   entity: EntityId;
   distance: number;
 }
@@ -35,10 +35,10 @@ interface Found {
 /** The place a pointer means, among the modes that are on; reach in the layout's units. */
 export function snapAt(
   scene: PickScene,
-  at: Point,
+  at: Point2d,
   reach: number,
   modes: readonly SnapMode[],
-  from?: Point,
+  from?: Point2d,
 ): Snap | undefined {
   const wanted = new Set(modes);
   const region = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
@@ -49,7 +49,7 @@ export function snapAt(
   visitNear(scene, region, (near) => {
     const { entity, path } = near;
     const owner = path[0] ?? entity;
-    const offer = (mode: SnapMode, point: Point): void => {
+    const offer = (mode: SnapMode, point: Point2d): void => {
       if (!wanted.has(mode)) return;
       const distance = Math.hypot(point.x - at.x, point.y - at.y);
       if (distance <= reach) within.push({ mode, at: point, entity: owner, distance });
@@ -79,7 +79,7 @@ export function snapAt(
 
 function meet(
   curves: readonly { curve: PlainCurve; entity: EntityId }[],
-  at: Point,
+  at: Point2d,
   reach: number,
   into: Found[],
 ): void {

@@ -3,10 +3,10 @@ import { mapBox } from '../frame/regions.ts';
 import { type Near, type PickScene, visitNear } from '../pick/near.ts';
 import { boxOfEntity } from '../pick/pickBox.ts';
 import { primitiveBox } from '../pick/primitiveBox.ts';
-import type { EntityLocation, Point } from '../types.ts';
+import type { EntityLocation, Point2d } from '../types.ts';
 
 /** What is written at a point of a layout, wherever in blocks it comes from; reach in the layout's units. */
-export function textAt(scene: PickScene, at: Point, reach: number): EntityLocation | undefined {
+export function textAt(scene: PickScene, at: Point2d, reach: number): EntityLocation | undefined {
   const region = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
   const drawn = scene.store.scene;
   let best: { near: Near; aside: number } | undefined;

@@ -3,14 +3,14 @@
  * camera's point stands in the middle; `twist` turns the drawing counterclockwise.
  */
 import type { Box, View } from '@linework/cad/display/list';
-import type { Camera, Point } from '../types.ts';
+import type { Camera, Point2d } from '../types.ts';
 
 export interface Size {
   width: number;
   height: number;
 }
 
-export function toScreen(point: Point, camera: Camera, size: Size): Point {
+export function toScreen(point: Point2d, camera: Camera, size: Size): Point2d {
   const dx = (point.x - camera.x) * camera.scale;
   const dy = (point.y - camera.y) * camera.scale;
   const cos = Math.cos(camera.twist);
@@ -18,7 +18,7 @@ export function toScreen(point: Point, camera: Camera, size: Size): Point {
   return { x: size.width / 2 + dx * cos - dy * sin, y: size.height / 2 - dx * sin - dy * cos };
 }
 
-export function toDrawing(pixel: Point, camera: Camera, size: Size): Point {
+export function toDrawing(pixel: Point2d, camera: Camera, size: Size): Point2d {
   const px = (pixel.x - size.width / 2) / camera.scale;
   const py = (size.height / 2 - pixel.y) / camera.scale;
   const cos = Math.cos(camera.twist);
@@ -34,7 +34,7 @@ export function pannedBy(camera: Camera, dx: number, dy: number): Camera {
 }
 
 /** Zoomed and turned so that the drawing's point under `pixel` stays there. */
-export function zoomedAt(camera: Camera, pixel: Point, factor: number, size: Size, turn = 0): Camera {
+export function zoomedAt(camera: Camera, pixel: Point2d, factor: number, size: Size, turn = 0): Camera {
   const fixed = toDrawing(pixel, camera, size);
   const next = { ...camera, scale: clampScale(camera.scale * factor), twist: camera.twist + turn };
   const moved = toDrawing(pixel, next, size);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../app/language.ts';
 import { glideTo } from '../../camera/motion.ts';
 import { cameraBesidePanel, goToLayout } from '../../camera/views.ts';
-import type { Point, TextHit } from '../../engine/types.ts';
+import type { Point2d, TextHit } from '../../engine/types.ts';
 import { takePendingSearch } from '../../state/pendingSearch.ts';
 import { getViewer, setSelection, useViewer } from '../../state/viewerStore.ts';
 import panel from '../../ui/panel.module.css';
@@ -55,7 +55,7 @@ async function jump(hit: TextHit): Promise<void> {
 }
 
 /** Of those on the layout on screen, or the first where it has none. */
-function nearest(hits: readonly TextHit[], near: Point | undefined): number {
+function nearest(hits: readonly TextHit[], near: Point2d | undefined): number {
   const { layout } = useViewer.getState();
   if (!near) return 0;
   const distances = hits.map((hit) =>

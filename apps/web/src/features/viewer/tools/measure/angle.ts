@@ -1,7 +1,7 @@
 import { armOf, crossing, direction, distance, turnBetween, type Segment } from '../../measure/geometry.ts';
 import { paintAngle, paintOutline } from '../../measure/paint.ts';
 import type { MeasuredThing } from '../../measure/measurement.ts';
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import type { ToolHost } from '../host.ts';
 import { reachPixels, type Placed, type PointMachine } from '../pointing.ts';
 import type { Hint } from '../../state/tool.ts';
@@ -11,9 +11,9 @@ type Angle = MeasuredThing & { kind: 'angle' };
 
 type State =
   | { name: 'start' }
-  | { name: 'apex'; apex: Point }
-  | { name: 'arm'; apex: Point; arm: Point }
-  | { name: 'line'; line: Segment; clicked: Point };
+  | { name: 'apex'; apex: Point2d }
+  | { name: 'arm'; apex: Point2d; arm: Point2d }
+  | { name: 'line'; line: Segment; clicked: Point2d };
 
 const start: State = { name: 'start' };
 const hints: Readonly<Record<State['name'], Hint>> = {
@@ -31,12 +31,12 @@ export function angleMachine(host: ToolHost, keep: Keep): PointMachine {
     const shape = await host.measured(raw, touch ? reachPixels.touch : reachPixels.mouse);
     return shape?.kind === 'segment' ? shape : undefined;
   };
-  const threePoints = (apex: Point, arm: Point, other: Point): Angle => {
+  const threePoints = (apex: Point2d, arm: Point2d, other: Point2d): Angle => {
     const from = direction(apex, arm);
     const reach = Math.min(distance(apex, arm), distance(apex, other));
     return { kind: 'angle', apex, from, sweep: turnBetween(from, direction(apex, other)), reach };
   };
-  const twoLines = (a: Segment, clickedA: Point, b: Segment, clickedB: Point): Angle | undefined => {
+  const twoLines = (a: Segment, clickedA: Point2d, b: Segment, clickedB: Point2d): Angle | undefined => {
     const apex = crossing(a, b);
     if (!apex) return undefined;
     const from = armOf(apex, a, clickedA);

@@ -1,14 +1,14 @@
 import { chainLength, distance, polygonArea, polygonMiddle } from '../../measure/geometry.ts';
 import { paintArea } from '../../measure/paint.ts';
 import type { MeasuredThing } from '../../measure/measurement.ts';
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import type { PointMachine } from '../pointing.ts';
 
 type Keep = (thing: MeasuredThing) => void;
 
 /** Corner after corner; closed by Enter or by clicking the first one again. */
 export function areaMachine(keep: Keep, areaText: (area: number) => string): PointMachine {
-  let points: Point[] = [];
+  let points: Point2d[] = [];
   const reset = (): void => void (points = []);
   const finish = (): void => {
     keep({

@@ -1,7 +1,7 @@
 import { chainLength, distance } from '../../measure/geometry.ts';
 import { paintChain } from '../../measure/paint.ts';
 import type { MeasuredThing } from '../../measure/measurement.ts';
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import type { ToolHost } from '../host.ts';
 import type { PointMachine } from '../pointing.ts';
 
@@ -9,7 +9,7 @@ type Keep = (thing: MeasuredThing) => void;
 
 /** Point after point; each part's length and the running total on the way. */
 export function distanceMachine(host: ToolHost, keep: Keep): PointMachine {
-  let points: Point[] = [];
+  let points: Point2d[] = [];
   const reset = (): void => void (points = []);
   return {
     hint: () => (points.length === 0 ? 'measure.hint.first' : 'measure.hint.next'),

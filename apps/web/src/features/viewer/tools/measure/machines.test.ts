@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MeasuredShape, Point, SnapMode } from '../../engine/types.ts';
+import type { MeasuredShape, Point2d, SnapMode } from '../../engine/types.ts';
 import type { MeasuredThing } from '../../measure/measurement.ts';
 import type { PointMachine } from '../pointing.ts';
 import { fakeHost } from '../testing.ts';
@@ -19,7 +19,7 @@ function click(machine: PointMachine, ...points: readonly (readonly [number, num
   for (const [x, y] of points) void machine.place(at(x, y));
 }
 
-const segment = (from: Point, to: Point): MeasuredShape => ({ kind: 'segment', from, to });
+const segment = (from: Point2d, to: Point2d): MeasuredShape => ({ kind: 'segment', from, to });
 
 describe('distance', () => {
   it('is a chain until it is ended, without points on the spot', () => {

@@ -1,5 +1,5 @@
 /** Selects notes, moves them, takes them by their handles. */
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import { inkOf, trace } from '../../paint/draw.ts';
 import { cornersOf, frameOf } from '../../notes/frame.ts';
 import { handlesOf, movedBy, withHandleAt } from '../../notes/handles.ts';
@@ -98,7 +98,7 @@ export function editTool(ports: EditPorts): Tool {
   };
 
   const nudge = (key: ToolKey): boolean => {
-    const ways: Readonly<Record<string, Point>> = {
+    const ways: Readonly<Record<string, Point2d>> = {
       ArrowLeft: { x: -1, y: 0 },
       ArrowRight: { x: 1, y: 0 },
       ArrowUp: { x: 0, y: -1 },
@@ -219,7 +219,7 @@ export function paintSelected(
   }
 }
 
-function outlineOf(note: Note): Point[] {
+function outlineOf(note: Note): Point2d[] {
   const frame = note.kind === 'leader' ? undefined : frameOf(note);
   if (frame) return cornersOf(frame);
   const { minX, minY, maxX, maxY } = boxOfNote(note);

@@ -1,6 +1,6 @@
 import type { NoteKind } from '@linework/contract/noteKinds';
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import { plainData, type Note, type NoteData } from '../../notes/note.ts';
 import { fakeHost, keyOf, pointerAt } from '../testing.ts';
 import type { PointMachine } from '../pointing.ts';
@@ -12,7 +12,7 @@ import type { NotePorts } from './ports.ts';
 import { strokeTool } from './stroke.ts';
 import { twoPointMachine, type TwoPointKind } from './twoPoints.ts';
 
-const p = (x: number, y: number): Point => ({ x, y });
+const p = (x: number, y: number): Point2d => ({ x, y });
 
 function setUp(more: Partial<NotePorts> = {}) {
   const put: (Partial<NoteData> & { kind: NoteKind; written?: true })[] = [];
@@ -142,7 +142,7 @@ describe('strokes', () => {
 });
 
 describe('editing notes', () => {
-  const note = (key: string, points: Point[], own = true): Note => ({
+  const note = (key: string, points: Point2d[], own = true): Note => ({
     key,
     layout: 'Model',
     kind: 'line',

@@ -1,5 +1,5 @@
 /** Text, leader, stamp and picture: put where one clicks. */
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import type { NoteData } from '../../notes/note.ts';
 import type { PointMachine } from '../pointing.ts';
 import type { NotePorts } from './ports.ts';
@@ -27,8 +27,8 @@ export function textMachine(ports: NotePorts): PointMachine {
 }
 
 export function leaderMachine(ports: NotePorts): PointMachine {
-  let tip: Point | undefined;
-  const dataTo = (to: Point): Partial<NoteData> => ({ points: [tip!, to], height: heightOf(ports) });
+  let tip: Point2d | undefined;
+  const dataTo = (to: Point2d): Partial<NoteData> => ({ points: [tip!, to], height: heightOf(ports) });
   const reset = (): void => void (tip = undefined);
   return {
     ...oneClick,
@@ -53,7 +53,7 @@ export function leaderMachine(ports: NotePorts): PointMachine {
 const stampColors = { approved: 'green', rejected: 'red', review: 'orange' } as const;
 
 export function stampMachine(ports: NotePorts): PointMachine {
-  const dataAt = (at: Point): Partial<NoteData> => {
+  const dataAt = (at: Point2d): Partial<NoteData> => {
     const stamp = ports.stamp();
     return {
       points: [at],
@@ -77,7 +77,7 @@ export function stampMachine(ports: NotePorts): PointMachine {
 const pictureShare = 0.3;
 
 export function pictureMachine(ports: NotePorts): PointMachine {
-  const dataAt = (at: Point): Partial<NoteData> | undefined => {
+  const dataAt = (at: Point2d): Partial<NoteData> | undefined => {
     const picture = ports.picture();
     if (!picture) return undefined;
     const { toScreen, toDrawing, width, height } = ports.projection();

@@ -1,9 +1,9 @@
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import type { PointMachine } from '../pointing.ts';
 import type { NotePorts } from './ports.ts';
 
 export function polylineMachine(ports: NotePorts): PointMachine {
-  let points: Point[] = [];
+  let points: Point2d[] = [];
   return {
     hint: () => 'notes.hint.polyline',
     anchor: () => points.at(-1),

@@ -1,5 +1,5 @@
 /** Freehand and highlighter: what the pointer draws while it is held down. */
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import { simplify, smooth } from '../../notes/simplify.ts';
 import type { Tool, ToolPointer } from '../../state/tool.ts';
 import type { NotePorts } from './ports.ts';
@@ -11,8 +11,8 @@ const markerPixels = 16;
 const maxPoints = 4000;
 
 export function strokeTool(kind: 'freehand' | 'highlighter', ports: NotePorts): Tool {
-  let points: Point[] = [];
-  let last: Point | undefined;
+  let points: Point2d[] = [];
+  let last: Point2d | undefined;
 
   const more = () => (kind === 'highlighter' ? { height: markerPixels / ports.projection().scale } : {});
   const take = ({ at, pixel }: ToolPointer): void => {

@@ -1,6 +1,6 @@
 /** Line, arrow, rectangle, ellipse and cloud: from one point to another. */
 import type { NoteKind } from '@linework/contract/noteKinds';
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 import type { NoteData } from '../../notes/note.ts';
 import type { PointMachine } from '../pointing.ts';
 import type { NotePorts } from './ports.ts';
@@ -11,9 +11,9 @@ export type TwoPointKind = Extract<NoteKind, 'line' | 'arrow' | 'rectangle' | 'e
 const arcPixels = 22;
 
 export function twoPointMachine(kind: TwoPointKind, ports: NotePorts): PointMachine {
-  let from: Point | undefined;
+  let from: Point2d | undefined;
   const isBox = kind !== 'line' && kind !== 'arrow';
-  const dataTo = (to: Point): Partial<NoteData> => ({
+  const dataTo = (to: Point2d): Partial<NoteData> => ({
     points: [from!, to],
     ...(isBox && { fill: ports.fill() }),
     ...(kind === 'cloud' && { height: arcPixels / ports.projection().scale }),

@@ -1,4 +1,4 @@
-import type { Point } from '../../engine/types.ts';
+import type { Point2d } from '../../engine/types.ts';
 
 const colors = { window: '47 107 224', crossing: '32 150 90' } as const;
 
@@ -12,7 +12,7 @@ function setColors(context: CanvasRenderingContext2D, crossing: boolean): void {
 }
 
 /** The box one drags. */
-export function paintBox(context: CanvasRenderingContext2D, a: Point, b: Point, crossing: boolean): void {
+export function paintBox(context: CanvasRenderingContext2D, a: Point2d, b: Point2d, crossing: boolean): void {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   const [width, height] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
   context.save();
@@ -25,7 +25,7 @@ export function paintBox(context: CanvasRenderingContext2D, a: Point, b: Point, 
 /** The line one draws around things. */
 export function paintLasso(
   context: CanvasRenderingContext2D,
-  points: readonly Point[],
+  points: readonly Point2d[],
   crossing: boolean,
 ): void {
   context.save();

@@ -2,7 +2,7 @@
 import type { Box } from '@linework/cad/display/list';
 import { repaint } from '../../state/repaint.ts';
 import { getViewer, selectTool, setSelection, useViewer } from '../../state/viewerStore.ts';
-import type { EntityId, Point } from '../../engine/types.ts';
+import type { EntityId, Point2d } from '../../engine/types.ts';
 import { takeNote } from '../note/take.ts';
 import type { Tool, ToolPointer } from '../../state/tool.ts';
 import { paintBox } from './paintBox.ts';
@@ -98,7 +98,7 @@ export function createSelect({ onPick }: Ports): Tool {
   };
 }
 
-function boxOf(a: Point, b: Point): Box {
+function boxOf(a: Point2d, b: Point2d): Box {
   return {
     minX: Math.min(a.x, b.x),
     minY: Math.min(a.y, b.y),
