@@ -59,7 +59,6 @@ const zipTaskResponse = z.object({
   /** Names that had to be changed. */
   renamed: z.optional(z.number()),
 });
-export type ZipTaskResponse = z.infer<typeof zipTaskResponse>;
 
 const zipTask = z.object({
   taskId: fields.id,

@@ -9,7 +9,6 @@ export const feedbackMax = 4000;
 export const avatarBytes = 1024 * 1024;
 export const adPictureBytes = 1024 * 1024;
 export const feedbackPictureBytes = 10 * 1024 * 1024;
-export const signedBodyBytes = 1024 * 1024;
 export const jsonBodyBytes = 1024 * 1024;
 export const qrDataChars = 2048;
 /** 20,000 ids and more in one call */

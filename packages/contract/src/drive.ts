@@ -22,9 +22,9 @@ import { fields } from './fields.ts';
 import { bounds } from './limits.ts';
 
 // Lists that pages need too are in enums.ts, which brings no validator with it.
-export { kindFilters, prepareStatus, sectionTypes, sortKeys } from './enums.ts';
+export { kindFilters, prepareStatus } from './enums.ts';
 export type { KindFilter, SectionType, SortKey } from './enums.ts';
-export { crumb, fileItem, filters, folderItem, ids } from './driveItems.ts';
+export { fileItem, folderItem, ids } from './driveItems.ts';
 export type { Crumb, FileItem, FolderItem, Item } from './driveItems.ts';
 
 const clientType = z.optional(fields.text(32));

@@ -111,14 +111,11 @@ export const invoiceDocumentKinds = ['pdf', 'cii', 'ubl', 'official'] as const;
 export type InvoiceDocumentKind = (typeof invoiceDocumentKinds)[number];
 
 export const privateTypes = { public: 0, private: 1 } as const;
-export const frozenFlags = { unfrozen: 0, frozen: 1 } as const;
 export const itemKinds = { folder: 0, file: 1 } as const;
-export const fileModels = { drawing: 1, threeD: 3, archive: 5 } as const;
 export const deleteLevels = { recover: 0, trash: 1, permanent: 2, empty: 3 } as const;
 export const taskTypes = { compress: 1, unzip: 2 } as const;
 export const taskTabs = { uploads: 1, downloads: 2, unzips: 3, conversions: 4 } as const;
 export const relationTypes = { personal: 0, singleChat: 1, group: 2 } as const;
-export const sexes = { male: 1, female: 2 } as const;
 
 export const transformStatus = { converting: 0, success: 1, failed: 2, none: 3 } as const;
 
@@ -149,9 +146,6 @@ export const codePages = {
 
 export const versionRemarks = ['create', 'overwrite', 'rollback', 'merge', 'onlineEdit'] as const;
 export type VersionRemark = (typeof versionRemarks)[number];
-export const saveAsVersions = ['2000', '2004', '2007', '2010', '2013'] as const;
-export const exportFormats = ['PDF', 'JPEG', 'PNG', 'BMP'] as const;
-export const openStates = ['requesting', 'parsing', 'drawing', 'success'] as const;
 
 export const languages = ['zh', 'en', 'ko', 'de'] as const;
 export type Language = (typeof languages)[number];

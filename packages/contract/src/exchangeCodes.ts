@@ -1,6 +1,6 @@
 /** Exchange codes: 15 random characters of Crockford's 32 and one that checks them, written in fours. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const exchangeCodeLength = 16;
+const exchangeCodeLength = 16;
 
 /** Catches every single slip: the weight of each place is odd, so that no other character gives the same sum modulo 32. */
 function checkCharacter(body: string): string {

@@ -6,7 +6,7 @@ import { bounds } from './limits.ts';
 
 const rating = z.number().check(z.int(), z.gte(0), z.lte(5));
 
-export const ratingKinds = ['overall', 'speed', 'drawing', 'drive'] as const;
+const ratingKinds = ['overall', 'speed', 'drawing', 'drive'] as const;
 
 const ratings = z.partialRecord(z.enum(ratingKinds), rating);
 

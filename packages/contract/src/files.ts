@@ -47,7 +47,7 @@ export const extensions = {
 } as const;
 
 /** Models beyond rvt that this product converts: the specification's "configured list". */
-export const configuredThreeD = list(
+const configuredThreeD = list(
   'rfa step stp iges igs brep ifc fbx dae obj ply stl off x blend x3d 3ds usd usda usdc usdz wrl 3dm ' +
     '3mf amf gltf glb sldprt ipt iam skp catpart prt jt x_t sat',
 );
@@ -55,7 +55,7 @@ export const configuredThreeD = list(
 /** Pictures and documents that the specification's icons and viewer types name and its groups leave out. */
 export const configuredPictures = list('tif tiff');
 /** And what an office keeps beside its drawings; programs and scripts are in no list, and are refused. */
-export const configuredOther = list(
+const configuredOther = list(
   'rtf lin shp sht csv tsv md log xml json eml msg ics odt ods odp dwfx ctb stb pc3 pat mln kml gpx ' +
     'mtl tga bin mp4 mov mp3 m4a wav',
 );

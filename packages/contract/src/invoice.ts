@@ -57,7 +57,6 @@ const invoiceLine = z.object({
   basisPoints: z.number(),
   category: z.enum(taxCategories),
 });
-export type InvoiceLine = z.infer<typeof invoiceLine>;
 
 const taxGroup = z.object({
   category: z.enum(taxCategories),

@@ -19,7 +19,7 @@ const conversions = z.extend(conversion, { list: z.array(conversion) });
 /** Conversions that accounts without a membership have, in all. */
 export const freeModelConversions = 5;
 
-export const modelStates = ['ready', 'making', 'failed', 'notConverted'] as const;
+const modelStates = ['ready', 'making', 'failed', 'notConverted'] as const;
 
 export const modelCalls = {
   transformBatch3D: call({

@@ -17,7 +17,7 @@ const nothing = z.object({});
 export const currencyField = z.enum(Object.keys(currencies) as [Currency, ...Currency[]]);
 export const goodsCodeField = fields.text(32).check(z.minLength(1));
 const money = z.number();
-export const payWayField = z.union(payWays.map((way) => z.literal(way)));
+const payWayField = z.union(payWays.map((way) => z.literal(way)));
 
 const goods = z.object({
   goodsCode: z.string(),

@@ -10,7 +10,7 @@ const { flag } = fields;
 const paging = pageOf(200);
 
 /** Four to six letters and digits, whatever their case. */
-export const extractCode = fields
+const extractCode = fields
   .text(bounds.shareCodeMax)
   .check(z.refine((value) => /^[0-9A-Za-z]{4,6}$/.test(value), 'extractCode'));
 

@@ -3,7 +3,7 @@
  * The ciphers themselves are node:crypto on the server and noble in the browser; golden vectors
  * (test/signing-vectors.json) hold both to the same bytes.
  */
-export const saltAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const saltAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 export const saltLength = 6;
 export const requestIdPattern = /^[A-Za-z0-9_-]{12}\.[A-Za-z0-9_-]{22}$/;
 export const saltPattern = /^[A-Za-z0-9]{6}$/;
@@ -55,12 +55,4 @@ export interface ClientInfo {
   clientVersion: string;
   appVersion: string;
   language?: string;
-}
-
-/** What is encrypted in a signed request. */
-export interface SignedPayload {
-  data: unknown;
-  clientInfo: ClientInfo;
-  style: number;
-  secret: number;
 }

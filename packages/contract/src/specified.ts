@@ -9,7 +9,6 @@ export const orderDialogCloseMs = 3000;
 /** an order waits so long for its payment */
 export const orderOpenMs = 30 * 60_000;
 export const refundDays = 14;
-export const exchangeCodeDays = 365;
 export const exchangeTriesPerAccount = 10;
 export const exchangeTriesPerIp = 30;
 /** mails and notices go out so many days before a membership ends, and at its end */
@@ -37,11 +36,7 @@ export const shareOpenedMs = 30 * 60_000;
 export const shareTriesPerVisitor = 5;
 export const shareTriesWindowMs = 15 * 60_000;
 export const shareTriesPerDay = 100;
-export const skeletonRows = 5;
-export const skeletonRadius = 5;
-export const messageZIndex = 3000;
 export const clientVersion = '1.0.0';
-export const versionUploadFiles = 1;
 /** how long an editor's lock lasts without being renewed, and how often it is renewed */
 export const lockMs = 120_000;
 export const lockRenewMs = 30_000;

@@ -19,7 +19,7 @@ export type OwnerPair = {
 const MAX_AHEAD = 8;
 
 /** Nearly everything where handles were not kept but the order was: then nothing has to be hashed. Looked for once. */
-export function identicalInOrder(pair: OwnerPair, isIdentical: IsIdentical): Int32Array {
+function identicalInOrder(pair: OwnerPair, isIdentical: IsIdentical): Int32Array {
   if (pair.inOrder) return pair.inOrder;
   const { before, after } = pair;
   const found = new Int32Array(before.count).fill(-1);
@@ -38,7 +38,7 @@ export function identicalInOrder(pair: OwnerPair, isIdentical: IsIdentical): Int
 }
 
 /** Looked for once: three questions are answered by it. */
-export function partnersIn(
+function partnersIn(
   a: EntityHashes,
   b: EntityHashes,
   pair: OwnerPair,

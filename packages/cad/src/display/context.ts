@@ -341,7 +341,7 @@ function rounded(value: number): string {
     : `${Number(value.toPrecision(9))}`;
 }
 
-export function positive(value: number): number {
+function positive(value: number): number {
   return value > 0 && Number.isFinite(value) ? value : 1;
 }
 

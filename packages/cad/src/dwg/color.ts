@@ -1,10 +1,10 @@
 import { BYBLOCK, BYLAYER, type Color } from '../model/common.ts';
 
 /** Kinds in the top byte of a color's 32 bits (CMC since R2004). */
-export const COLOR_BYLAYER = 0xc0;
-export const COLOR_BYBLOCK = 0xc1;
-export const COLOR_RGB = 0xc2;
-export const COLOR_INDEX = 0xc3;
+const COLOR_BYLAYER = 0xc0;
+const COLOR_BYBLOCK = 0xc1;
+const COLOR_RGB = 0xc2;
+const COLOR_INDEX = 0xc3;
 
 /** The color that 32 bits of a CMC stand for. */
 export function colorOfBits(bits: number): Color {

@@ -32,7 +32,7 @@ const OWN: Partial<Record<Entity['type'], Readonly<Record<string, string>>>> = {
 };
 
 /** The unit of conflict that a field belongs to: what one person sets, another cannot set without overwriting it. */
-export function atomOf(kind: ObjectKind | 'header' | 'order', object: object, field: string): string {
+function atomOf(kind: ObjectKind | 'header' | 'order', object: object, field: string): string {
   if (kind !== 'entity') return field;
   if (COMMON.has(field)) return field;
   return OWN[(object as Entity).type]?.[field] ?? 'geometry';
@@ -63,7 +63,7 @@ export function changedAtoms(kind: ObjectKind | 'header' | 'order', before: obje
 const attributesOf = (object: object): readonly AttribEntity[] =>
   ((object as Fields)['attributes'] as readonly AttribEntity[] | undefined) ?? [];
 
-export const attributeAtom = ({ tag }: AttribEntity): string => `attribute:${tag}`;
+const attributeAtom = ({ tag }: AttribEntity): string => `attribute:${tag}`;
 
 function attributeAtoms(before: readonly AttribEntity[], after: readonly AttribEntity[]): string[] {
   const known = new Map(before.map((each) => [each.handle, each]));

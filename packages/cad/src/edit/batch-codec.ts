@@ -8,7 +8,7 @@ import { ByteReader, ByteWriter } from './bytes.ts';
  * before, names of fields are numbers of a list: an edit takes a few bytes.
  */
 const MAGIC = 0x4c; // 'L'
-export const BATCH_VERSION = 1;
+const BATCH_VERSION = 1;
 
 const REVERT = 0;
 const CODES = { add: 1, set: 2, move: 3, drop: 4, order: 5, header: 6 } as const;

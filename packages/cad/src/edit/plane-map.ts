@@ -62,7 +62,7 @@ export function planeMap(m: Matrix, normal: Readonly<Point>): PlaneMap | undefin
 const isUp = (n: Readonly<Point>): boolean => n[0] === 0 && n[1] === 0 && n[2] === 1;
 
 /** From 0 up to a full turn. */
-export function positive(angle: number): number {
+function positive(angle: number): number {
   const turn = Math.PI * 2;
   const rest = angle % turn;
   return rest < 0 ? rest + turn : rest;

@@ -23,7 +23,7 @@ export function blank(): EntityCommon {
   };
 }
 
-export function defaultHeader(): Header {
+function defaultHeader(): Header {
   return {
     units: 0,
     metric: false,

@@ -3,7 +3,7 @@ import type { Diagnostics } from './diagnostics.ts';
 /** How much a file may make us do. Work is counted, not timed, so that the same file always ends the same way. */
 export type Limits = { maxBytes: number; maxEntities: number; maxVertices: number; maxWork: number };
 
-export const DEFAULT_LIMITS: Limits = {
+const DEFAULT_LIMITS: Limits = {
   maxBytes: 1 << 30,
   maxEntities: 10_000_000,
   maxVertices: 100_000_000,

@@ -19,6 +19,7 @@ export const SECTION = {
   records: 10,
   images: 11,
   exact: 12,
+  /** In older files, where each entity lies; nothing reads it. */
   boxes: 13,
   blocks: 14,
   whole: 15,
@@ -189,7 +190,7 @@ export function sectionBytes(file: Uint8Array, section: Section, decompress?: De
 }
 
 /** The same where only the section's own bytes were fetched. */
-export function unpackSection(stored: Uint8Array, section: Section, decompress?: Decompress): Uint8Array {
+function unpackSection(stored: Uint8Array, section: Section, decompress?: Decompress): Uint8Array {
   if (section.codec === CODEC.none) return stored;
   if (!decompress) throw new OcfError('The file is compressed and nothing to decompress it was given.');
   if (!(section.raw >= 0 && section.raw <= MAX_RAW)) throw new OcfError('A section claims to be too large.');

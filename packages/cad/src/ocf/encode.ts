@@ -2,12 +2,11 @@ import type { DisplayList } from '../display/list.ts';
 import type { BlockTable } from '../read/block-table.ts';
 import type { TextEntry } from '../read/text-index.ts';
 import { writeBlocks } from './blocks.ts';
-import { writeTileBoxes } from './boxes.ts';
 import { ByteWriter } from './bytes.ts';
 import { tileBytes, type TileParts, writeChunk } from './chunk.ts';
 import { type Compressor, type Part, SECTION, writeContainer } from './container.ts';
 import { writeGlyphs } from './glyphs.ts';
-import { manifestBytes, type ManifestExtras, roundedBox, writeManifest } from './manifest.ts';
+import { manifestBytes, type ManifestExtras, writeManifest } from './manifest.ts';
 import { encodeOverview } from './overview-encode.ts';
 import { partition } from './partition.ts';
 import { emptyRecords, RECORDS_A_CHUNK, type Records, writeRecords } from './records.ts';
@@ -81,7 +80,6 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
       SECTION.images,
       list.images.map((image) => image.bytes ?? new Uint8Array(0)),
     ),
-    ...many(SECTION.boxes, tiles.boxes),
     one(SECTION.blocks, writeBlocks(list, options.blocks ?? { blocks: [], inserts: [] })),
     ...many(SECTION.exact, tiles.exact),
   ];
@@ -115,7 +113,6 @@ interface EncodedTiles {
   index: TileEntry[];
   chunks: Uint8Array[];
   exact: Uint8Array[];
-  boxes: Uint8Array[];
   /** Of each record. */
   entity: number[];
   group: number[];
@@ -128,21 +125,18 @@ function encodeTiles(
   matrices: MatrixTable,
   withoutExact: boolean,
 ): EncodedTiles {
-  const out: EncodedTiles = { index: [], chunks: [], exact: [], boxes: [], entity: [], group: [] };
+  const out: EncodedTiles = { index: [], chunks: [], exact: [], entity: [], group: [] };
   let chunk: TileParts[] = [];
   let chunkBytes = 0;
   let exact = new ByteWriter();
-  let boxes = new ByteWriter();
   const close = (): void => {
     if (chunk.length > 0) {
       const id = out.chunks.push(writeChunk(chunk)) - 1;
       out.exact[id] = exact.done();
-      out.boxes[id] = boxes.done();
     }
     chunk = [];
     chunkBytes = 0;
     exact = new ByteWriter();
-    boxes = new ByteWriter();
   };
   for (let group = 0; group < list.groups.length; group++) {
     const own = units[group]!;
@@ -154,8 +148,7 @@ function encodeTiles(
         out.entity.push(own.entity[tile[i]!]!);
         out.group.push(group);
       }
-      const places = entityBoxes(list, own, tile);
-      const box = boxOfAll(places);
+      const box = boxOfAll(entityBoxes(list, own, tile));
       const span = box ? Math.max(box.maxX - box.minX, box.maxY - box.minY) : 0;
       const tolerance = Math.min(size * GROUP_SHARE, span > 0 ? span * TILE_SHARE : Infinity);
       const content = tileContent(sequences[group]!, own, tile);
@@ -181,10 +174,6 @@ function encodeTiles(
       chunk.push(encoded);
       chunkBytes += bytes;
       exact.raw(encoded.exact);
-      // the reader knows the only tile of a group by the group's box
-      const whole = list.groups[group]!.box;
-      const frame = tiles.length === 1 && whole ? roundedBox(whole) : box;
-      writeTileBoxes(boxes, places, frame);
     }
   }
   close();

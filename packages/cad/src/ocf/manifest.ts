@@ -176,7 +176,7 @@ function roundedView({ x, y, width, height, twist }: View): View {
 }
 
 /** Outwards, to a decimal part of its size: boxes are for finding and fitting. */
-export function roundedBox(box: Box, keep = 3): Box {
+function roundedBox(box: Box, keep = 3): Box {
   const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
   const digits = Math.max(0, Math.min(15, keep - Math.floor(Math.log10(size))));
   if (!(size > 0) || !Number.isFinite(digits)) return box;

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { randomList, seeded } from '../../test/random-list.ts';
 import type { DisplayList } from '../display/list.ts';
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
-import { readTable, SECTION, sectionBytes } from './container.ts';
 import { decodeOcf } from './decode.ts';
 import { encodeOcf } from './encode.ts';
-import { EntityTable } from './entity-table.ts';
-import { readTileIndex, tilesIn } from './tile-index.ts';
 
 const CASES = [
   { seed: 11, count: 60, origin: 0, snap: 0 },
@@ -117,65 +114,6 @@ describe.each(CASES)('a list of $count primitives at $origin', (options) => {
       );
     }
   });
-});
-
-test.each(CASES)('entities of $count primitives are found by place, section by section', (options) => {
-  const list = randomList(options);
-  const file = encodeOcf(list);
-  const { sections } = readTable(file);
-  const asked: string[] = [];
-  const find = (type: number, id: number): Uint8Array | undefined => {
-    const section = sections.find((s) => s.type === type && s.id === id);
-    asked.push(`${type}/${id}`);
-    return section && sectionBytes(file, section);
-  };
-  const { list: back, manifest } = decodeOcf(file);
-  const tiles = readTileIndex(find(SECTION.tileIndex, 0)!, manifest.groups);
-  asked.length = 0;
-  const table = new EntityTable(manifest, tiles, find);
-  const { box, group, handle } = back.entities;
-  const next = seeded(options.seed);
-  for (let k = 0; k < 40; k++) {
-    const own = k % back.groups.length;
-    const x = options.origin + next() * 1000;
-    const y = options.origin + next() * 1000;
-    const wanted = { minX: x, minY: y, maxX: x + 20, maxY: y + 20 };
-    const found = new Set(table.within(own, wanted));
-    for (let r = 0; r < back.entities.count; r++) {
-      const [x0, y0, x1, y1] = box.subarray(4 * r, 4 * r + 4) as unknown as [number, number, number, number];
-      if (group[r] === own && x0 <= wanted.maxX && x1 >= x && y0 <= wanted.maxY && y1 >= y)
-        expect(found.has(r)).toBe(true);
-    }
-    for (const r of found) expect(table.at(r)).toMatchObject({ handle: handle[r], group: own });
-  }
-  // Each section is read once, and none but these two kinds.
-  expect(new Set(asked).size).toBe(asked.length);
-  expect(asked.every((name) => /^1[03]\//.test(name))).toBe(true);
-});
-
-test('tiles are found by place', () => {
-  const list = randomList(CASES[3]!);
-  const file = encodeOcf(list);
-  const tiles = readTileIndex(
-    sectionBytes(
-      file,
-      readTable(file).sections.find((s) => s.type === SECTION.tileIndex)!,
-    ),
-    list.groups,
-  );
-  expect(tiles.filter((tile) => tile.group === 2).length).toBeGreaterThan(3);
-  const at = CASES[3]!.origin + 500;
-  const found = tilesIn(tiles, 2, { minX: at, minY: at, maxX: at + 5, maxY: at + 5 });
-  const { list: back } = decodeOcf(file);
-  const { box, group } = back.entities;
-  for (let r = 0; r < back.entities.count; r++) {
-    if (
-      group[r] !== 2 ||
-      !(box[4 * r]! <= at + 5 && box[4 * r + 2]! >= at && box[4 * r + 1]! <= at + 5 && box[4 * r + 3]! >= at)
-    )
-      continue;
-    expect(found.some((tile) => r >= tile.firstRecord && r < tile.firstRecord + tile.units)).toBe(true);
-  }
 });
 
 test('carries the text index', () => {

@@ -91,16 +91,3 @@ export function readTileIndex(bytes: Uint8Array, groups: readonly { box?: Box }[
   }
   return tiles;
 }
-
-/** Tiles of a group that meet a box; tiles stand in Morton order, so neighbors are neighbors in the file as well. */
-export function tilesIn(tiles: readonly TileEntry[], group: number, wanted: Box): TileEntry[] {
-  return tiles.filter(
-    ({ group: own, box }) =>
-      own === group &&
-      box &&
-      box.minX <= wanted.maxX &&
-      box.maxX >= wanted.minX &&
-      box.minY <= wanted.maxY &&
-      box.maxY >= wanted.minY,
-  );
-}

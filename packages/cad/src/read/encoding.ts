@@ -158,7 +158,7 @@ function mostlyUtf8(bytes: Uint8Array, end: number): boolean {
   return found > 0;
 }
 
-export function isUtf8(bytes: Uint8Array): boolean {
+function isUtf8(bytes: Uint8Array): boolean {
   try {
     strictUtf8.decode(bytes);
     return true;

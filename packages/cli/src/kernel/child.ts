@@ -10,7 +10,7 @@ export interface ChildLimits {
 }
 
 /** LINEWORK_DRAWING_SECONDS and LINEWORK_DRAWING_MB, for machines larger or smaller than most. */
-export function limitsFromEnvironment(): ChildLimits {
+function limitsFromEnvironment(): ChildLimits {
   const number = (name: string, otherwise: number): number => {
     const value = Number(process.env[name]);
     return value > 0 ? value : otherwise;

@@ -33,7 +33,7 @@ export interface Info {
   segments: number;
 }
 
-export const brotli = (quality: number): Compressor => ({
+const brotli = (quality: number): Compressor => ({
   codec: CODEC.brotli,
   compress: (bytes) =>
     brotliCompressSync(bytes, {
@@ -41,7 +41,7 @@ export const brotli = (quality: number): Compressor => ({
     }),
 });
 
-export function describe(path: string): Info {
+function describe(path: string): Info {
   const { drawing, manifest, list, diagnostics, ms } = showFile(path);
   const start = performance.now();
   const file = encodeOcf(list, { compressor: brotli(9) });
@@ -129,7 +129,7 @@ export function externalReferences(drawing: Drawing): string[] {
 }
 
 /** Straight pieces and arcs of all layouts as they are drawn, blocks counted wherever they are inserted. */
-export function countSegments(list: DisplayList): number {
+function countSegments(list: DisplayList): number {
   const known = new Map<number, number>();
   const count = (g: number, depth: number): number => {
     const group = list.groups[g];

@@ -29,7 +29,7 @@ export interface LoadedFile {
 
 const MAX_RAW = 1 << 30;
 
-export const decompress: Decompress = (codec, bytes, rawBytes) => {
+const decompress: Decompress = (codec, bytes, rawBytes) => {
   const limit = { maxOutputLength: Math.min(MAX_RAW, Math.max(1, rawBytes)) };
   try {
     return codec === CODEC.brotli ? brotliDecompressSync(bytes, limit) : inflateRawSync(bytes, limit);

@@ -58,7 +58,7 @@ function copyPicture(
 }
 
 /** The next free name of a block without one: *D12, *U3. */
-export function anonymousName(document: CommandContext['document'], letter: string): string {
+function anonymousName(document: CommandContext['document'], letter: string): string {
   let next = 1;
   const pattern = new RegExp(`^\\*${letter}(\\d+)$`, 'i');
   for (const { name } of document.table('block').values()) {

@@ -3,7 +3,7 @@ import type { Color } from '@linework/cad/model/common';
 import { CommandError } from '../problem.ts';
 import { askText, askValue, type Asking } from './ask.ts';
 
-export const COLORS = ['ByBlock', 'Red', 'Yellow', 'Green', 'Cyan', 'Blue', 'Magenta', 'White'] as const;
+const COLORS = ['ByBlock', 'Red', 'Yellow', 'Green', 'Cyan', 'Blue', 'Magenta', 'White'] as const;
 
 /** ByLayer, ByBlock, a number of the palette, the name of one of its first, or r,g,b. */
 export function parseColor(word: string): Color | undefined {

@@ -37,7 +37,7 @@ export function letterHeight({ height: code }: RichFormat, height: number): numb
   return code.endsWith('x') ? Number.parseFloat(code) * height : Number(code);
 }
 
-export const fontCode = ({ name, bold, italic, rest }: RichFont): string =>
+const fontCode = ({ name, bold, italic, rest }: RichFont): string =>
   `\\f${name}|b${Number(bold)}|i${Number(italic)}${rest || '|c0|p0'};`;
 
 /** The letters of a text, in their order. */
@@ -131,7 +131,7 @@ export const visibleText = (letters: readonly RichLetter[]): string =>
   letters.map(({ text }) => text).join('');
 
 /** Typed text as it is written among codes. */
-export function escapeRich(text: string): string {
+function escapeRich(text: string): string {
   return text
     .replace(/[\\{}]/g, (char) => `\\${char}`)
     .replaceAll('^', '^ ')

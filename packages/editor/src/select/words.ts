@@ -109,7 +109,7 @@ export function* selectByBox(
   return finder.in(boxRegion(from, to, own));
 }
 
-export function* selectByPoints(finder: EntityFinder, kind: SelectionRegion['kind']): SelectionRun {
+function* selectByPoints(finder: EntityFinder, kind: SelectionRegion['kind']): SelectionRun {
   const points: Point[] = [];
   for (;;) {
     const answer: Answer = yield {

@@ -125,28 +125,6 @@ function isLeftOf({ curve, a, b, box }: RisingPiece, p: XY): boolean {
   return met ? met.x > p.x : side > 0;
 }
 
-/** A point inside a loop, near its boundary. */
-export function pointInside(loop: readonly PlaneCurve[]): XY | undefined {
-  const box = loopBox(loop);
-  const height = box.maxY - box.minY;
-  // a level that passes between the corners, and the middle of its longest way inside
-  let best: XY | undefined;
-  let longest = 0;
-  for (const share of [0.5137, 0.2871, 0.7519, 0.1113, 0.9091]) {
-    const y = box.minY + height * share;
-    const level = { kind: 'ray', x: box.minX, y, dx: 1, dy: 0, both: true } as const;
-    const xs = loop.flatMap((curve) => crossings(curve, level).map(({ x }) => x)).toSorted((p, q) => p - q);
-    for (let i = 0; i + 1 < xs.length; i++) {
-      const point = { x: (xs[i]! + xs[i + 1]!) / 2, y };
-      if (xs[i + 1]! - xs[i]! > longest && loopContains(loop, point)) {
-        longest = xs[i + 1]! - xs[i]!;
-        best = point;
-      }
-    }
-  }
-  return best;
-}
-
 /** A full circle or ellipse as a loop of two halves, so that it has corners. */
 export function halvesOfTurn(curve: Extract<PlaneCurve, { kind: 'arc' }>): PlaneCurve[] {
   if (Math.abs(curve.arc.sweep) < TAU - 1e-9) return [curve];

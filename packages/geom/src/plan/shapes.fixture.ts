@@ -1,5 +1,5 @@
 import { circularArc, TAU, type XY } from './arcs.ts';
-import { curveEnd, curveStart, type PlaneCurve } from './curves.ts';
+import type { PlaneCurve } from './curves.ts';
 import type { BulgePolyline } from './polyline.ts';
 
 const DEGREE = Math.PI / 180;
@@ -90,6 +90,3 @@ export const sorted = (points: readonly XY[]): [number, number][] =>
   points
     .map(({ x, y }): [number, number] => [round(x), round(y)])
     .toSorted((p, q) => p[0] - q[0] || p[1] - q[1]);
-
-export const ends = (given: PlaneCurve): [number, number][] =>
-  [curveStart(given), curveEnd(given)].map(({ x, y }): [number, number] => [round(x), round(y)]);

@@ -10,7 +10,7 @@ import type { PdfDocument } from './document.ts';
 
 const GLYPHS_A_FONT = 255;
 /** Glyph units of the height of a capital. */
-export const EM = 1000;
+const EM = 1000;
 
 interface Member {
   glyph: number;

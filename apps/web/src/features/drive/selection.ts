@@ -290,8 +290,3 @@ onListing(({ place, search, rows, total, stale }, before) => {
     useSelectionStore.setState({ cursor: next, anchor: next });
   }
 });
-
-/** Called with every change; returns a function that stops it. */
-export function onSelection(listener: (state: SelectionState, before: SelectionState) => void): () => void {
-  return useSelectionStore.subscribe(listener);
-}

@@ -93,7 +93,7 @@ const PROPERTY_KEYS: ReadonlySet<string> = new Set([
 const HATCHED = new Set(['HATCH']);
 const NEVER = new Set(['handle', 'type']);
 
-export function groupOfKey(entity: Entity, name: string): Group | undefined {
+function groupOfKey(entity: Entity, name: string): Group | undefined {
   if (NEVER.has(name)) return undefined;
   if (name === 'text' || name === 'tag' || name === 'prompt' || name === 'cells') return 'text';
   if (name === 'attributes') return 'attributes';

@@ -4,7 +4,7 @@ import type { Pen } from '../pen.ts';
 import { type Compile, drawBlock, insertPlacement } from './inserts.ts';
 
 /** Names under which the built-in heads are stored, without their leading underscore. */
-export function arrowBlock(pen: Pen, name: string): Block | undefined {
+function arrowBlock(pen: Pen, name: string): Block | undefined {
   if (name === '') return undefined;
   const { blocks } = pen.source.drawing;
   return blocks.get(name.toUpperCase()) ?? blocks.get(`_${name.toUpperCase()}`);

@@ -198,7 +198,7 @@ function isNearlyClosed(chain: readonly number[]): boolean {
 }
 
 /** Whether a hatch has boundaries that do not close, small gaps aside. */
-export function isOpenHatch(e: HatchEntity): boolean {
+function isOpenHatch(e: HatchEntity): boolean {
   const loose = looseEdges(e);
   return loose.length > 0 && loose.length <= MAX_PIECES && joinLoose(loose).open.length > 0;
 }
@@ -213,7 +213,7 @@ function looseRings(edges: HatchEdge[]): number[][] {
 }
 
 /** All rings of a hatch, cleaned; equal ones once, since a pair would cancel out. */
-export function hatchRings(e: HatchEntity): number[][] {
+function hatchRings(e: HatchEntity): number[][] {
   const rings: number[][] = [];
   const loose = looseEdges(e);
   const together = loose.length > 0 && loose.length <= MAX_PIECES;

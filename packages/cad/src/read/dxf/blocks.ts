@@ -7,7 +7,7 @@ import { readEntity } from './entities.ts';
 import { first } from './tables.ts';
 
 /** R12 and older spell the spaces with a dollar sign. */
-export function spaceName(name: string): string {
+function spaceName(name: string): string {
   const upper = name.toUpperCase();
   if (upper === '$MODEL_SPACE') return '*Model_Space';
   if (upper === '$PAPER_SPACE') return '*Paper_Space';

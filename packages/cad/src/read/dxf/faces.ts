@@ -150,7 +150,7 @@ export function readModeler(context: DxfContext, type: ModelerType): ModelerEnti
 }
 
 /** DXF hides SAT text by mirroring its characters; 'A' became a caret followed by a blank. */
-export function decodeSat(line: string): string {
+function decodeSat(line: string): string {
   let text = '';
   for (let i = 0; i < line.length; i++) {
     const code = line.charCodeAt(i);

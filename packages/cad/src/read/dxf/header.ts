@@ -25,7 +25,7 @@ function variableName(written: string): string {
 }
 
 /** Fills the typed header from the variables that are there. */
-export function applyVariables(header: Header, variables: ReadonlyMap<string, Tags>): void {
+function applyVariables(header: Header, variables: ReadonlyMap<string, Tags>): void {
   const number = (name: string, otherwise: number): number => {
     const value = variables.get(name)?.values[0];
     return typeof value === 'number' ? value : value === undefined ? otherwise : Number(value) || otherwise;

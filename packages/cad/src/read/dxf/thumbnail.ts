@@ -11,7 +11,7 @@ export function readThumbnail(context: DxfContext): void {
 }
 
 /** A device-independent bitmap as a .bmp file; undefined when it is none. */
-export function bitmapFile(data: Uint8Array): Uint8Array | undefined {
+function bitmapFile(data: Uint8Array): Uint8Array | undefined {
   if (data.length < 40) return undefined;
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const headerSize = view.getUint32(0, true);

@@ -224,7 +224,7 @@ function ownFields(made: TableRecord, entity: Entity, version: number): TableRec
 const ENDS = ['start', 'end'];
 
 /** What is kept as it is and not understood: only its head can change. */
-export function isOpaque(entity: Entity): boolean {
+function isOpaque(entity: Entity): boolean {
   return (
     entity.type === 'UNKNOWN' ||
     entity.type === 'ACAD_PROXY_ENTITY' ||

@@ -5,7 +5,7 @@
 
 /** Since when: versions that text and binary data of drawings have are 106, 400, 700 and then those of ASM. */
 export const V400 = 400;
-export const V700 = 700;
+const V700 = 700;
 export const ASM_208 = 20800;
 export const ASM_212 = 21200;
 export const ASM_215 = 21500;

@@ -163,7 +163,7 @@ function* askScales(placing: Placing, at: Point): Asking<void> {
 }
 
 /** The attribute that a definition becomes on an insert. */
-export function makeAttribute(
+function makeAttribute(
   insert: InsertEntity,
   base: Readonly<Point>,
   definition: AttdefEntity,

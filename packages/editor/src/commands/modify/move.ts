@@ -9,7 +9,7 @@ export type Displacement = { from: Point; to: Point };
 const ORIGIN: Point = [0, 0, 0];
 
 /** Base point or displacement, then the second point; where Enter answers that, the first is the displacement. */
-export function* askDisplacement(
+function* askDisplacement(
   context: CommandContext,
   handles: readonly number[],
   hides: boolean,

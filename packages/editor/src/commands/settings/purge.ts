@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** What nothing refers to, by kind. Counted once for all: a large drawing has many entities and few names. */
-export function unusedOf({
+function unusedOf({
   document,
 }: Pick<CommandContext, 'document'>): Map<Kind, { name: string; handle: number }[]> {
   const used: Record<Kind, Set<string>> = {

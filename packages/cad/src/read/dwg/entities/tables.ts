@@ -98,7 +98,7 @@ function fillOld(context: DwgContext, table: Grid, record: Rec): void {
 }
 
 /** Rows, columns and cells of a TABLECONTENT. */
-export function fillModern(context: DwgContext, table: Grid, content: Rec): void {
+function fillModern(context: DwgContext, table: Grid, content: Rec): void {
   const rows = records(content, 'rows');
   table.columnWidths = records(content, 'columns').map((column) => num(column, 'width'));
   table.rowHeights = rows.map((row) => num(row, 'height'));

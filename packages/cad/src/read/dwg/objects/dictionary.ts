@@ -9,7 +9,7 @@ export function readDictionary(context: DwgContext, handle: number): Map<string,
   return isDictionary ? entriesOf(context, object.record) : new Map<string, number>();
 }
 
-export function entriesOf(context: DwgContext, record: Rec): Map<string, number> {
+function entriesOf(context: DwgContext, record: Rec): Map<string, number> {
   const names = (record['names'] as readonly string[] | undefined) ?? [];
   const items = numbers(record, 'items');
   const entries = new Map<string, number>();

@@ -67,7 +67,7 @@ function itemValue(data: BitReader, code: number, names: Names): string | number
 }
 
 /** Each string has its own code page before R2007. */
-export function itemText(data: BitReader): string {
+function itemText(data: BitReader): string {
   if (data.version >= R2007) return data.wideText(data.rs());
   const length = data.rc();
   const page = (data.rc() << 8) | data.rc();
