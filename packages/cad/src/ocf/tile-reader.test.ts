@@ -91,16 +91,10 @@ test.each([
   const { matrices, tiles } = stored({ ...options, count: 1500 });
   const reader = new TileReader(matrices, lengths);
   const plainReader = new PlainTileReader(matrices, lengths);
-  for (const { tile, exact, firstRecord, units } of tiles) {
+  for (const { tile, exact, firstRecord } of tiles) {
     expect(reader.loose(tile, 3)).toEqual(plainReader.loose(tile, 3));
-    for (const given of [undefined, exact]) {
-      const [found, expected] = [reader, plainReader].map((each) => {
-        const { size, ...rest } = each.read(tile, firstRecord, given);
-        // Ones are shared with other tiles, of which some are larger.
-        return { ...rest, size: size.subarray(0, units) };
-      });
-      expect(found).toEqual(expected);
-    }
+    expect(reader.read(tile, firstRecord)).toEqual(plainReader.read(tile, firstRecord));
+    expect(reader.read(tile, firstRecord, exact)).toEqual(plainReader.read(tile, firstRecord, exact));
   }
 });
 
