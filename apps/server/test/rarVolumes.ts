@@ -1,6 +1,6 @@
 /**
  * Rar archives in several volumes, of both naming schemes. From the tests of rarfile, Copyright (c) 2005-2026 Marko Kreen,
- * who permits to use, copy, modify and distribute them for any purpose with or without fee (ISC licence).
+ * who permits to use, copy, modify and distribute them for any purpose with or without fee (ISC license).
  */
 import { brotliDecompressSync } from 'node:zlib';
 

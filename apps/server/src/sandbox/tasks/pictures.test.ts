@@ -38,11 +38,11 @@ async function differenceOf(bytes: Buffer): Promise<{ far: number; mean: number 
 
 describe('PNG', () => {
   it.each([
-    ['colours', () => picture().png()],
-    ['colours that shine through', () => picture(4).png()],
+    ['colors', () => picture().png()],
+    ['colors that shine through', () => picture(4).png()],
     ['a palette', () => picture().png({ palette: true, colours: 16 })],
     ['a palette that shines through', () => picture(4).png({ palette: true, colours: 200 })],
-    ['grey', () => picture().greyscale().png()],
+    ['gray', () => picture().greyscale().png()],
     ['black and white', () => picture().threshold(128).png({ palette: true, colours: 2 })],
     ['interlaced', () => picture(4).png({ progressive: true })],
     ['an interlaced palette', () => picture().png({ progressive: true, palette: true, colours: 4 })],
@@ -68,7 +68,7 @@ describe('PNG', () => {
 
 describe('JPEG', () => {
   it.each([
-    ['of colours', () => picture().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })],
+    ['of colors', () => picture().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })],
     ['that comes in passes', () => picture().jpeg({ quality: 95, progressive: true })],
     ['of gray', () => picture().greyscale().jpeg({ quality: 95 })],
   ])('%s is what it is', async (_, make) => {

@@ -60,7 +60,7 @@ function spanned(): Volume[] {
   return parts.map((bytes, at) => ({ name: at === parts.length - 1 ? 'x.zip' : `x.z0${at + 1}`, bytes }));
 }
 
-/** These as libarchive has them in its tests (BSD licence). */
+/** These as libarchive has them in its tests (BSD license). */
 const strong = [
   'UEsDBAoAAAAAAK1pMUPoKpmhFAAAABQAAAAHAAAAYmFyLnR4dCJkYXRhIG9mIGJhci50eHQiIA0KUEsDBDMAQQAAAKppMUP/zAZS',
   'VgEAABQAAAAHAAAAZm9vLnR4dBAAdcsICZO2LVdKj1CHYzI7uyABAAADABBmAAEBAJAABwadvEB+YqNRNghkU5SwdJUW/BLZ8GGS',
