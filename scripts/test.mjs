@@ -181,14 +181,11 @@ async function runStage(node24, { title, projects, selects, needs }, files, serv
     title,
     async (note) => {
       let finished = 0;
-      const {
-        code,
-        output,
-        files: ran,
-      } = await runTests(node24, services.folder, args, env, () =>
+      const tested = await runTests(node24, services.folder, args, env, () =>
         note(`${(finished += 1)} of ${files.length} files`),
       );
-      return { counts: countFiles(ran, code), output, ran: ran ?? [] };
+      const counted = countFiles(tested.files, tested.code);
+      return { counts: counted, output: tested.output, ran: tested.files ?? [] };
     },
     (result) => inWords(result.counts),
   );
