@@ -4,9 +4,12 @@ import type { Plugin } from 'vite';
 
 const pageScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
+/** Each by the script that begins it: features/viewer/first/firstView.ts, features/model/first/firstModel.ts. */
+const pages = { 'viewer.html': 'firstView', 'model.html': 'firstModel' } as const;
+
 /**
- * Writes viewer.html, the page for whom the server knows a drawing to show: as index.html, but its scripts are fetched and
- * not run until features/viewer/first/firstView.ts has begun with the drawing. The server writes into it what that is
+ * Writes the pages for whom the server knows a drawing or a model to show: as index.html, but its scripts are fetched and
+ * not run until a script of their own has begun with it. The server writes into them what that is
  * (apps/server/src/http/static.ts).
  */
 export function firstPage(): Plugin {
@@ -19,14 +22,19 @@ export function firstPage(): Plugin {
         if (found === undefined) throw new Error(`the build has no ${name}`);
         return `/assets/${found}`;
       };
-      const script = named('firstView');
       const html = await readFile(join(dir, 'index.html'), 'utf8');
-      const page = html
-        .replace('<head>', `<head>\n    <link rel="modulepreload" crossorigin href="${script}">`)
-        .replace(pageScript, '<link rel="preload" as="script" crossorigin href="$1" data-page>')
-        .replace('</body>', `  <script type="module" crossorigin async src="${script}"></script>\n  </body>`);
-      if (!page.includes('data-page')) throw new Error('the page names its scripts in another way now');
-      await writeFile(join(dir, 'viewer.html'), page);
+      for (const [name, beginning] of Object.entries(pages)) {
+        const script = named(beginning);
+        const page = html
+          .replace('<head>', `<head>\n    <link rel="modulepreload" crossorigin href="${script}">`)
+          .replace(pageScript, '<link rel="preload" as="script" crossorigin href="$1" data-page>')
+          .replace(
+            '</body>',
+            `  <script type="module" crossorigin async src="${script}"></script>\n  </body>`,
+          );
+        if (!page.includes('data-page')) throw new Error('the page names its scripts in another way now');
+        await writeFile(join(dir, name), page);
+      }
     },
   };
 }

@@ -15,6 +15,7 @@ import { router } from './app/router.ts';
 import { isOpen, loginPath } from './app/routes/root.tsx';
 import { onSessionEnd } from './app/signOut.ts';
 import { countPage } from './app/usage.ts';
+import { dropFirstModel } from './features/model/first/handOver.ts';
 import { dropFirstView } from './features/viewer/engine/handOver.ts';
 import './ui/base.css';
 
@@ -22,6 +23,7 @@ fetchPartsEarly(router);
 closeOverlaysOnBack(router.history);
 router.subscribe('onBeforeLoad', ({ toLocation }) => {
   if (!toLocation.pathname.startsWith('/viewer/')) dropFirstView();
+  if (toLocation.pathname !== '/model') dropFirstModel();
 });
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) countPage(router.state.matches.at(-1)?.staticData.name);

@@ -28,6 +28,7 @@ export * from './invoiceTitle.ts';
 export * from './limits.ts';
 export * from './money.ts';
 export * from './model.ts';
+export * from './modelLink.ts';
 export * from './note.ts';
 export * from './noteKinds.ts';
 export * from './notice.ts';

@@ -44,12 +44,12 @@ function emptyBounds(): Bounds {
 export function boundsOf(positions: Float32Array): Bounds {
   const bounds = emptyBounds();
   for (let at = 0; at < positions.length; at += 3) {
-    grow(bounds, positions[at]!, positions[at + 1]!, positions[at + 2]!);
+    growBounds(bounds, positions[at]!, positions[at + 1]!, positions[at + 2]!);
   }
   return bounds;
 }
 
-function grow({ min, max }: Bounds, x: number, y: number, z: number): void {
+export function growBounds({ min, max }: Bounds, x: number, y: number, z: number): void {
   if (x < min[0]) min[0] = x;
   if (y < min[1]) min[1] = y;
   if (z < min[2]) min[2] = z;
@@ -67,7 +67,7 @@ export function sceneBounds(scene: Scene): Bounds {
     if (min[0] > max[0]) continue;
     for (let corner = 0; corner < 8; corner += 1) {
       const at = [corner & 1 ? max : min, corner & 2 ? max : min, corner & 4 ? max : min] as const;
-      grow(bounds, ...transformPoint(matrix, at[0][0], at[1][1], at[2][2]));
+      growBounds(bounds, ...transformPoint(matrix, at[0][0], at[1][1], at[2][2]));
     }
   }
   return bounds;

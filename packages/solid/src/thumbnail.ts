@@ -82,17 +82,8 @@ function drawMesh(
   );
   if (groups.length === 0) return;
   const view = multiply(camera, world);
-  const count = mesh.positions.length / 3;
-  const points = new Float32Array(count * 3);
-  const shade = new Float32Array(count);
-  for (let vertex = 0; vertex < count; vertex += 1) {
-    const at = vertex * 3;
-    const [x, y, z] = [mesh.positions[at]!, mesh.positions[at + 1]!, mesh.positions[at + 2]!];
-    for (let row = 0; row < 3; row += 1) {
-      points[at + row] = view[row]! * x + view[4 + row]! * y + view[8 + row]! * z + view[12 + row]!;
-    }
-    if (mesh.normals) shade[vertex] = shadeOf(world, mesh.normals, at);
-  }
+  const points = projected(mesh.positions, view);
+  const shade = mesh.normals ? brightnesses(world, mesh.normals) : new Float32Array(mesh.positions.length / 3);
   for (const { start, count: length, material } of groups) {
     const { color, texture } = scene.materials[material] ?? { color: [0.7, 0.7, 0.7, 1] as const };
     const [r, g, b, a] = color;
@@ -102,23 +93,50 @@ function drawMesh(
       texture: picture && mesh.uvs ? { ...picture, uvs: mesh.uvs } : undefined,
     };
     for (let at = start; at < start + length; at += 3) {
-      const [i, j, k] = [mesh.indices[at]!, mesh.indices[at + 1]!, mesh.indices[at + 2]!];
+      const i = mesh.indices[at]!;
+      const j = mesh.indices[at + 1]!;
+      const k = mesh.indices[at + 2]!;
       if (!mesh.normals) shade[i] = shade[j] = shade[k] = flatShade(points, i * 3, j * 3, k * 3);
       fillTriangle(target, points, shade, i, j, k, look);
     }
   }
 }
 
-function shadeOf(m: Matrix4, normals: Float32Array, at: number): number {
-  const [x, y, z] = [normals[at]!, normals[at + 1]!, normals[at + 2]!];
-  const turned = normalize([
-    m[0]! * x + m[4]! * y + m[8]! * z,
-    m[1]! * x + m[5]! * y + m[9]! * z,
-    m[2]! * x + m[6]! * y + m[10]! * z,
-  ]);
-  // Both sides are lit: many models have some faces the wrong way round.
-  const facing = dot(turned, viewDirection) < 0 ? -1 : 1;
-  return brightness(facing * dot(turned, light));
+// These run a million times for one picture: numbers of their own instead of lists, which would all be made and thrown away.
+
+function projected(positions: Float32Array, m: Matrix4): Float32Array {
+  const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[1]!, m[2]!, m[4]!, m[5]!, m[6]!, m[8]!, m[9]!, m[10]!];
+  const [dx, dy, dz] = [m[12]!, m[13]!, m[14]!];
+  const points = new Float32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 3) {
+    const x = positions[at]!;
+    const y = positions[at + 1]!;
+    const z = positions[at + 2]!;
+    points[at] = a * x + d * y + g * z + dx;
+    points[at + 1] = b * x + e * y + h * z + dy;
+    points[at + 2] = c * x + f * y + i * z + dz;
+  }
+  return points;
+}
+
+/** How bright each vertex is. Both sides are lit: many models have some faces the wrong way round. */
+function brightnesses(m: Matrix4, normals: Float32Array): Float32Array {
+  const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[1]!, m[2]!, m[4]!, m[5]!, m[6]!, m[8]!, m[9]!, m[10]!];
+  const [vx, vy, vz] = viewDirection as [number, number, number];
+  const [lx, ly, lz] = light as [number, number, number];
+  const out = new Float32Array(normals.length / 3);
+  for (let vertex = 0, at = 0; vertex < out.length; vertex += 1, at += 3) {
+    const x = normals[at]!;
+    const y = normals[at + 1]!;
+    const z = normals[at + 2]!;
+    const nx = a * x + d * y + g * z;
+    const ny = b * x + e * y + h * z;
+    const nz = c * x + f * y + i * z;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    const facing = nx * vx + ny * vy + nz * vz < 0 ? -1 : 1;
+    out[vertex] = brightness((facing * (nx * lx + ny * ly + nz * lz)) / length);
+  }
+  return out;
 }
 
 /** Black would be a silhouette: no color is darker than this. */
@@ -159,21 +177,33 @@ function fillTriangle(
   k: number,
   { color: [plainR, plainG, plainB, alpha], texture }: Look,
 ): void {
-  const [ax, ay, az] = [p[i * 3]!, p[i * 3 + 1]!, p[i * 3 + 2]!];
-  const [bx, by, bz] = [p[j * 3]!, p[j * 3 + 1]!, p[j * 3 + 2]!];
-  const [cx, cy, cz] = [p[k * 3]!, p[k * 3 + 1]!, p[k * 3 + 2]!];
+  const ax = p[i * 3]!;
+  const ay = p[i * 3 + 1]!;
+  const bx = p[j * 3]!;
+  const by = p[j * 3 + 1]!;
+  const cx = p[k * 3]!;
+  const cy = p[k * 3 + 1]!;
+  // Most triangles of a large model lie between the middles of pixels.
+  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5 - tolerance));
+  const y1 = Math.min(h - 1, Math.floor(Math.max(ay, by, cy) - 0.5 + tolerance));
+  if (!(y0 <= y1)) return;
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5 - tolerance));
+  const right = Math.min(w - 1, Math.floor(Math.max(ax, bx, cx) - 0.5 + tolerance));
+  if (!(left <= right)) return;
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (area === 0 || Number.isNaN(area)) return;
-  const [sa, sb, sc] = [shades[i]!, shades[j]!, shades[k]!];
+  const az = p[i * 3 + 2]!;
+  const bz = p[j * 3 + 2]!;
+  const cz = p[k * 3 + 2]!;
+  const sa = shades[i]!;
+  const sb = shades[j]!;
+  const sc = shades[k]!;
   // How much of each corner a place has changes evenly from left to right, and so does what is made of it.
-  const [uStep, vStep] = [(by - cy) / area, (cy - ay) / area];
+  const uStep = (by - cy) / area;
+  const vStep = (cy - ay) / area;
   const tStep = -uStep - vStep;
   const zStep = uStep * az + vStep * bz + tStep * cz;
   const shadeStep = uStep * sa + vStep * sb + tStep * sc;
-  const y0 = Math.max(0, Math.floor(Math.min(ay, by, cy)));
-  const y1 = Math.min(h - 1, Math.ceil(Math.max(ay, by, cy)));
-  const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
-  const right = Math.min(w - 1, Math.ceil(Math.max(ax, bx, cx)));
   for (let y = y0; y <= y1; y += 1) {
     const py = y + 0.5;
     // At the middle of the first pixel of this row.

@@ -25,16 +25,19 @@ export interface DownloadGrant {
   file?: GrantedFile;
   /** The file itself, for those who may download it: dies with that permission. */
   isOriginal?: boolean;
-  /** To ask for it with `?open` is to look at this drawing. */
-  opens?: CallRequest<'drawingOpen'>;
+  /** To ask for it with `?open` is to look at this. */
+  opens?: OpenedByBytes;
 }
 
-/** Counts a look at a drawing. */
+/** A drawing, or the model that it is shown as. */
+export type OpenedByBytes = CallRequest<'drawingOpen' | 'modelOpen'> & { isModel?: boolean };
+
+/** Counts a look at it. */
 export type Opened = (
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  drawing: CallRequest<'drawingOpen'>,
+  opens: OpenedByBytes,
 ) => Promise<void>;
 
 export function makeDownloadUrl(app: App, grant: DownloadGrant, now = Date.now()): string {

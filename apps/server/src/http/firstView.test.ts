@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Client } from '@linework/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dxfOf } from '../../test/drawings.ts';
+import { dxfOf, thickDxf } from '../../test/drawings.ts';
 import { putFile, userOf } from '../../test/realFiles.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { freeze, share, viaOf } from '../../test/shares.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'linework-web-'));
   await writeFile(join(webDir, 'index.html'), everyPage);
   await writeFile(join(webDir, 'viewer.html'), `<head><title>the viewer's</title>`);
+  await writeFile(join(webDir, 'model.html'), '<head><title>a model</title>');
   server = await startTestServer({ webDir });
   ann = await server.member({ email: 'ann@example.com' });
   annId = await userOf(server, 'ann@example.com');
@@ -55,8 +57,8 @@ function toldIn(html: string, name: string): unknown {
   return content && JSON.parse(content.replace(/&([#\w]+);/g, (_, sign: string) => signs[sign]!));
 }
 
-const drawingIn = (html: string): FirstViewAnswer['drawing'] =>
-  toldIn(html, 'drawing') as FirstViewAnswer['drawing'];
+const drawingIn = (html: string): NonNullable<FirstViewAnswer['drawing']> =>
+  toldIn(html, 'drawing') as NonNullable<FirstViewAnswer['drawing']>;
 
 describe('the page of a drawing', () => {
   it('brings whoever may see it what they would be told, and no page of theirs is kept', async () => {
@@ -166,5 +168,78 @@ describe('by a link', () => {
   it('says nothing before the code is given', async () => {
     const locked = await share(ann, { fileIds: fileId, permission: 'view', password: 'a1b2' });
     expect((await page(`/viewer/${fileId}?via=${viaOf(locked)}`)).html).toBe(everyPage);
+  });
+});
+
+describe('the page of a model', () => {
+  let modelId: string;
+  const facet = (...corners: string[]): string =>
+    `facet normal 0 0 0\nouter loop\n${corners.map((at) => `vertex ${at}`).join('\n')}\nendloop\nendfacet`;
+  const stl = `solid one\n${facet('0 0 0', '9 0 0', '0 9 0')}\nendsolid one\n`;
+  const pathOf = (content: object): string =>
+    `/model?model=${Buffer.from(JSON.stringify(content)).toString('base64url')}`;
+  const modelIn = (html: string): NonNullable<FirstViewAnswer['model']> =>
+    toldIn(html, 'model') as NonNullable<FirstViewAnswer['model']>;
+
+  beforeAll(async () => {
+    modelId = String((await putFile(server, annId, 'one.stl', Buffer.from(stl))).id);
+    await ann.call('transformBatch3D', { fileIds: modelId });
+    await server.settled();
+  }, 60_000);
+
+  it('brings whoever may see it what they would be told, and counts once its bytes are asked for to open it', async () => {
+    const seen = async (): Promise<number> => (await ann.call('fileDetail', { fileId: modelId })).browseCount;
+    const { response, html } = await page(pathOf({ fileId: modelId, from: 'cloud', isShare: false }), anns);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(html).toContain('a model');
+    const { request, answer } = modelIn(html);
+    expect(request).toEqual({ fileId: modelId });
+    expect(answer).toMatchObject({ name: 'one.stl', state: 'ready', may: { download: true } });
+    expect(toldIn(html, 'user')).toMatchObject({ email: 'ann@example.com' });
+    const before = await seen();
+    const glb = await fetch(server.url + answer.glbUrl!);
+    expect(gunzipSync(Buffer.from(await glb.arrayBuffer())).toString('latin1', 0, 4)).toBe('glTF');
+    expect(await seen()).toBe(before);
+    expect((await page(`${answer.glbUrl}?open`, anns)).response.status).toBe(200);
+    await expect.poll(seen).toBe(before + 1);
+  });
+
+  it.each<[string, () => string, () => string]>([
+    ['nobody is signed in', () => pathOf({ fileId: modelId }), () => ''],
+    ['another account', () => pathOf({ fileId: modelId }), () => bens],
+    ['what is no key', () => '/model?model=nothing', () => anns],
+    ['a key that leads nowhere', () => pathOf({ fileId: '../1' }), () => anns],
+    ['two keys', () => `${pathOf({ fileId: modelId })}&model=x`, () => anns],
+    ['a share that there is not', () => pathOf({ fileId: modelId, isShare: true, rand: 'x' }), () => anns],
+    ['a file that is no model', () => pathOf({ fileId }), () => bens],
+    ['no page of its own', () => '/model.html', () => anns],
+  ])('is the same as any other: %s', async (_, path, cookie) => {
+    const { response, html } = await page(path(), cookie());
+    expect(html).toBe(everyPage);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('shows visitors of a link what it lets them see, until it ends', async () => {
+    const open = await share(ann, { fileIds: modelId, permission: 'view', password: '' });
+    const path = pathOf({ fileId: modelId, from: 'share', isShare: true, rand: open.rand });
+    const { answer } = modelIn((await page(path)).html);
+    expect(answer.fileUrl).toBeUndefined();
+    const kinds = async (): Promise<string[]> =>
+      (await ann.call('shareVisits', { shareId: open.id })).list.map(({ kind }) => kind);
+    await page(`${answer.glbUrl}?open`);
+    await expect.poll(kinds).toEqual(['view']);
+    await ann.call('shareStop', { shareIds: open.id });
+    expect((await page(path)).html).toBe(everyPage);
+    expect((await fetch(server.url + answer.glbUrl!)).status).toBe(410);
+  });
+
+  it('waits with one that is not prepared yet', async () => {
+    const { id } = await putFile(server, annId, 'thick.dxf', thickDxf(31));
+    await server.settled();
+    const path = pathOf({ fileId: String(id) });
+    // Asking for it has it prepared.
+    expect((await page(path, anns)).html).toBe(everyPage);
+    await server.settled();
+    expect(modelIn((await page(path, anns)).html).answer.name).toBe('thick.dxf');
   });
 });

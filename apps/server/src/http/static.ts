@@ -8,7 +8,7 @@ import { pagePaths, serverPaths } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import type { App } from '../app.ts';
-import { firstViewFor, type FirstViewAnswer } from './firstView.ts';
+import { firstModelFor, firstViewFor, type FirstViewAnswer } from './firstView.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -112,8 +112,10 @@ function manifestFor(app: App, text: string): Buffer {
 }
 
 /** The page tells one person what it shows first. */
-function withFirstView(html: string, { drawing, user }: FirstViewAnswer): string {
-  const metas = metaOf('linework-drawing', drawing) + (user ? metaOf('linework-user', user) : '');
+function withFirstView(html: string, { drawing, model, user }: FirstViewAnswer): string {
+  const metas = Object.entries({ drawing, model, user })
+    .map(([name, told]) => (told ? metaOf(`linework-${name}`, told) : ''))
+    .join('');
   return html.replace('<head>', () => `<head>${metas}`);
 }
 
@@ -144,13 +146,16 @@ async function loadAsset(app: App, name: string, path: string): Promise<Asset> {
 /** Paths that belong to calls: never answered with the page. */
 const callPrefixes = new RegExp(`^/(${[...serverPaths, 'assets'].join('|')})(/|$)`);
 
-/** The viewer's page where it is sent with what it shows first (apps/web/firstPage.ts); no address of its own. */
-const viewerPage = '/viewer.html';
+/** Pages that are sent with what they show first (apps/web/firstPage.ts); no addresses of their own. */
+const firstPages = { drawing: '/viewer.html', model: '/model.html' } as const;
+
+type AskFirst = () => Promise<FirstViewAnswer | undefined>;
 
 export async function registerStatic(fastify: FastifyInstance, app: App): Promise<(path: string) => boolean> {
   const assets = await listAssets(app);
-  const firstPage = assets.get(viewerPage);
-  assets.delete(viewerPage);
+  const drawingPage = assets.get(firstPages.drawing);
+  const modelPage = assets.get(firstPages.model);
+  for (const name of Object.values(firstPages)) assets.delete(name);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodedPath(request.url);
     const load = assets.get(path) ?? (callPrefixes.test(path) ? undefined : assets.get('/index.html'));
@@ -163,10 +168,10 @@ export async function registerStatic(fastify: FastifyInstance, app: App): Promis
   const answerFirst = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    fileId: unknown,
     page: (() => Promise<Asset>) | undefined,
+    ask: AskFirst,
   ): Promise<FastifyReply> => {
-    const first = page && (await firstViewFor(app, request, reply, fileId));
+    const first = page && (await ask());
     if (!first) return answer(request, reply);
     const { body, type } = await page();
     // For this reader and for now: nobody keeps it. Not compressed, so that its length tells nothing of what is in it.
@@ -176,11 +181,18 @@ export async function registerStatic(fastify: FastifyInstance, app: App): Promis
       .send(withFirstView(body.toString(), first));
   };
   fastify.get<{ Params: { fileId: string } }>('/viewer/:fileId', (request, reply) =>
-    answerFirst(request, reply, request.params.fileId, firstPage),
+    answerFirst(request, reply, drawingPage, () =>
+      firstViewFor({ app, request, reply }, request.params.fileId),
+    ),
+  );
+  fastify.get<{ Querystring: { model?: unknown } }>('/model', (request, reply) =>
+    answerFirst(request, reply, modelPage, () => firstModelFor({ app, request, reply }, request.query.model)),
   );
   // The viewer alone, to be measured: told the same, so that what is measured is what people get.
   fastify.get<{ Querystring: { fileId?: unknown } }>('/bench/viewer', (request, reply) =>
-    answerFirst(request, reply, request.query.fileId, assets.get('/index.html')),
+    answerFirst(request, reply, assets.get('/index.html'), () =>
+      firstViewFor({ app, request, reply }, request.query.fileId),
+    ),
   );
   fastify.get('/*', answer);
   return (path) => callPrefixes.test(path);

@@ -3,13 +3,12 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { fromQuaternion } from '../matrix.ts';
 import { emptyScene, meter, ModelError, type Scene, type SceneMesh } from '../scene.ts';
 import { accessorReader, nameIn, type AccessorReader } from './gltf-accessors.ts';
+import { openGltf } from './glb-chunks.ts';
 import { linearToSrgb, type Gltf, type GltfNode, type GltfPrimitive } from './gltf-json.ts';
 import { imageFrom, reportMissing, type SiblingFile } from './siblings.ts';
 
-const [glbMagic, jsonChunk, binChunk] = [0x46546c67, 0x4e4f534a, 0x004e4942];
-
 export async function readGltf(bytes: Uint8Array, siblings: readonly SiblingFile[] = []): Promise<Scene> {
-  const { json, binary } = open(bytes);
+  const { json, binary } = openGltf(bytes);
   if (json.extensionsRequired?.includes('KHR_draco_mesh_compression')) {
     throw new ModelError('unsupportedModel', 'Draco compression');
   }
@@ -26,28 +25,6 @@ export async function readGltf(bytes: Uint8Array, siblings: readonly SiblingFile
   );
   addNodes(json, scene, meshes);
   return scene;
-}
-
-function open(bytes: Uint8Array): { json: Gltf; binary: Uint8Array | undefined } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  try {
-    if (bytes.length < 12 || view.getUint32(0, true) !== glbMagic) {
-      return { json: JSON.parse(new TextDecoder().decode(bytes)) as Gltf, binary: undefined };
-    }
-    let json: Gltf | undefined;
-    let binary: Uint8Array | undefined;
-    for (let at = 12; at + 8 <= bytes.length;) {
-      const [length, type] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
-      const content = bytes.subarray(at + 8, at + 8 + length);
-      if (type === jsonChunk) json = JSON.parse(new TextDecoder().decode(content)) as Gltf;
-      if (type === binChunk) binary = content;
-      at += 8 + length;
-    }
-    if (!json) throw new ModelError('damaged');
-    return { json, binary };
-  } catch (error) {
-    throw error instanceof ModelError ? error : new ModelError('damaged', String(error));
-  }
 }
 
 function addMaterials(json: Gltf, scene: Scene, read: AccessorReader): void {

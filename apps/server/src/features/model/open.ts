@@ -17,7 +17,8 @@ import { fileInVersion } from '../version/service.ts';
 import { prepareInFolder, type ModelInFolder } from './files.ts';
 
 type Opened = CallResponse<'modelOpen'>;
-type Wanted = Pick<CallRequest<'modelOpen'>, 'fileId' | 'versionId'>;
+type Request = CallRequest<'modelOpen'>;
+type Wanted = Pick<Request, 'fileId' | 'versionId'>;
 
 export async function openModel(app: App, scope: AccessScope, wanted: Wanted): Promise<Opened> {
   const file = await viewableModel(app, app.db, scope, wanted);
@@ -27,7 +28,23 @@ export async function openModel(app: App, scope: AccessScope, wanted: Wanted): P
   return opened;
 }
 
-async function described(app: App, scope: AccessScope, wanted: Wanted, file: Entry): Promise<Opened> {
+/** The same for a page that is yet to be loaded: it has not been looked at until that page asks for the bytes. */
+export async function expectModel(app: App, scope: AccessScope, request: Request): Promise<Opened> {
+  return described(app, scope, request, await viewableModel(app, app.db, scope, request), request);
+}
+
+/** Counts it. */
+export async function lookAtModel(app: App, scope: AccessScope, wanted: Wanted): Promise<void> {
+  await countLook(app, scope, await viewableModel(app, app.db, scope, wanted));
+}
+
+async function described(
+  app: App,
+  scope: AccessScope,
+  wanted: Wanted,
+  file: Entry,
+  opens?: Request,
+): Promise<Opened> {
   const sha256 = file.sha256!;
   const { files } = await itemsFor(app, scope, [file]);
   const { permissions: may } = scope;
@@ -65,7 +82,7 @@ async function described(app: App, scope: AccessScope, wanted: Wanted, file: Ent
   return {
     ...told,
     state: 'ready',
-    glbUrl: urlOf(prepared.glb),
+    glbUrl: urlOf(prepared.glb, opens && { opens: { ...opens, isModel: true } }),
     glbBytes: prepared.bytes,
     treeUrl: urlOf(prepared.tree),
     ...(prepared.view !== null && { viewUrl: urlOf(prepared.view, { type: 'image/webp' }) }),

@@ -6,7 +6,7 @@ import { setComputerNotice } from '../../app/mobile/computerNotice.ts';
 import { isArchive, openArchive } from '../archive/actions.ts';
 import { openPreview } from '../preview/actions.ts';
 import { expectViewer, isViewable, openViewer, viewerPath } from '../viewer/actions.ts';
-import { isModelFile, openModelFile } from '../model/actions.ts';
+import { expectModelViewer, isModelFile, openModelFile } from '../model/actions.ts';
 import { isFrozen, tellFrozen } from './frozen.ts';
 import { listing, onListing } from './listing.ts';
 import { folderPath, inPhoneLayout, itemPath } from './addresses.ts';
@@ -52,7 +52,9 @@ export const opensInViewer = (name: string): boolean =>
 
 /** Somebody has an eye on it. */
 export function expectOpening(item: Item | undefined): void {
-  if (item?.kind === 1 && isViewable(item.name)) expectViewer();
+  if (item?.kind !== 1) return;
+  if (isViewable(item.name)) expectViewer();
+  else if (isModelFile(item.name)) expectModelViewer();
 }
 
 export function previewFile(file: FileItem): void {

@@ -4,6 +4,7 @@ import { useT } from '../../app/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { isRefusedShare, shareOf } from '../share/actions.ts';
 import { viewerPath } from '../viewer/actions.ts';
+import { dropFirstModel, firstModelOf } from './first/handOver.ts';
 import { readModelLink, type ModelLink } from './link.ts';
 import { loadModel, ModelFailure, openModel, type LoadedModel, type OpenedModel } from './load.ts';
 import { FirstPicture } from './page/FirstPicture.tsx';
@@ -37,18 +38,19 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
       // All that draws in 3D comes while the server is asked.
       const shell = import('./page/ModelShell.tsx');
       shell.catch(() => undefined);
-      const found = await openModel(link, stop.signal);
+      const first = firstModelOf(link);
+      const found = first?.answer ?? (await openModel(link, stop.signal));
       document.title = found.name;
       setProgress({ opened: found });
       if (found.state !== 'ready') return;
-      const ready = await loadModel(found, stop.signal, (part) =>
-        setProgress({ opened: found, share: part }),
-      );
+      const tellShare = (part: number): void => setProgress({ opened: found, share: part });
+      const ready = await loadModel(found, stop.signal, tellShare, first);
       const { ModelShell } = await shell;
       setProgress({ opened: found, loaded: ready, Shell: ModelShell });
     };
     run().catch((error: unknown) => {
       if (stop.signal.aborted) return;
+      dropFirstModel();
       // The share's own page asks for the code, or tells why there is nothing any more.
       if (isRefusedShare(error)) {
         void router.navigate({ href: `/share/${shareOf(link.via) ?? ''}`, replace: true });
@@ -76,7 +78,7 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
         </header>
         <main id="content" className={classes.body} tabIndex={-1}>
           <div className={classes.canvas}>
-            <FirstPicture url={opened.viewUrl} />
+            {!firstModelOf(link)?.shown && <FirstPicture url={opened.viewUrl} />}
             <div className={classes.loadingBelow}>
               <Making share={share} />
             </div>

@@ -18,3 +18,6 @@ export const viewIn3d = (link: ModelLink): Promise<void> => router.navigate({ hr
 
 /** A part of one's own model, by its name. */
 export const modelAddress = (fileId: string, part: string): string => modelPath({ fileId, part });
+
+/** What its page begins with is fetched by then. */
+export const expectModelViewer = (): void => void import('./first/ahead.ts').catch(() => undefined);

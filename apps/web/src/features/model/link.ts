@@ -1,15 +1,9 @@
 /** The link to a model: base64 of JSON, as other clients make it. */
-import type { ViewPosition } from './engine/stage.ts';
+import { readModelKey, type ModelLinkContent } from '@linework/contract/modelLink';
+import type { ViewPosition } from './engine/viewPosition.ts';
 
-export interface ModelLink {
-  fileId: string;
-  /** How one comes to it, where it is somebody else's. */
-  via?: string | undefined;
-  /** Of a drawing: another version than the latest. */
-  versionId?: string | undefined;
-  /** What is chosen at first, by its name. */
-  part?: string | undefined;
-  position?: ViewPosition;
+export interface ModelLink extends ModelLinkContent {
+  position?: ViewPosition | undefined;
 }
 
 interface LinkContent {
@@ -43,20 +37,12 @@ export function modelPath({ fileId, via, versionId, part, position }: ModelLink)
 }
 
 export function readModelLink(key: string): ModelLink | undefined {
-  try {
-    const content = JSON.parse(atob(key.replaceAll('-', '+').replaceAll('_', '/'))) as LinkContent;
-    if (!/^\d{1,16}$/.test(content.fileId)) return undefined;
-    const isVia = /^(?:group|public):\d+$/.test(content.from ?? '');
-    const via = content.isShare && content.rand ? `share:${content.rand}` : isVia ? content.from : undefined;
-    const versionId = /^\d{1,16}$/.test(content.versionId ?? '') ? content.versionId : undefined;
-    const part = typeof content.part === 'string' ? content.part : undefined;
-    return { fileId: content.fileId, via, versionId, part, position: validPosition(content.position) };
-  } catch {
-    return undefined;
-  }
+  const content = readModelKey(key);
+  return content && { ...content, position: validPosition(content.position) };
 }
 
-function validPosition(position: ViewPosition | undefined): ViewPosition | undefined {
+function validPosition(said: unknown): ViewPosition | undefined {
+  const position = said as ViewPosition | undefined;
   const isPoint = (value: unknown): boolean =>
     Array.isArray(value) && value.length === 3 && value.every((part) => Number.isFinite(part));
   return position && isPoint(position.eye) && isPoint(position.target) ? position : undefined;

@@ -7,6 +7,7 @@ import { client } from '../../app/api.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { isRefusedShare } from '../share/actions.ts';
 import { isViewable } from '../viewer/actions.ts';
+import type { FirstModel } from './first/handOver.ts';
 import type { ModelLink } from './link.ts';
 
 export type OpenedModel = CallResponse<'modelOpen'>;
@@ -89,10 +90,15 @@ export async function loadModel(
   opened: OpenedModel,
   signal: AbortSignal,
   onProgress: (share: number) => void,
+  /** What was asked for before there was a page. */
+  first?: FirstModel,
 ): Promise<LoadedModel> {
+  const fetchGlb = (): Promise<Uint8Array> =>
+    unpacked(opened.glbUrl!, signal, (bytes) => onProgress(bytes / Math.max(1, opened.glbBytes ?? 1)));
+  first?.watch(onProgress);
   const [tree, glb] = await Promise.all([
     unpacked(opened.treeUrl!, signal),
-    unpacked(opened.glbUrl!, signal, (bytes) => onProgress(bytes / Math.max(1, opened.glbBytes ?? 1))),
+    first ? first.glb.then((bytes) => bytes ?? fetchGlb()) : fetchGlb(),
   ]);
   return { opened, glb, tree: unpackTree(JSON.parse(new TextDecoder().decode(tree))) };
 }

@@ -29,16 +29,11 @@ import { edgePositions } from './edges.ts';
 import { findFaces } from './faces.ts';
 import { FaceMarks } from './faceMarks.ts';
 import { firstHit, pick, type Hit } from './picking.ts';
+import { Frames } from './frames.ts';
 import { Sections } from './sections.ts';
+import type { ViewPosition } from './viewPosition.ts';
 
 export type DisplayMode = 'shadedEdges' | 'shaded' | 'wire' | 'xray';
-
-/** What a link to a view carries. */
-export interface ViewPosition {
-  eye: number[];
-  target: number[];
-  parallel?: boolean;
-}
 
 const selectedColor = [0.12, 0.45, 1] as const;
 
@@ -62,14 +57,14 @@ export class Stage {
   #controls: OrbitControls;
   #hidden: ReadonlySet<number> = new Set();
   #mode: DisplayMode = 'shadedEdges';
-  #asked = 0;
   #edgesAreOld = true;
-  #wasDrawn = false;
-  #isGone = false;
   #size = '';
   #covered = '';
   #onView: ((orientation: Quaternion) => void) | undefined;
-  readonly #onFrame = new Set<() => void>();
+  readonly #frames = new Frames({
+    drawShapes: () => this.#drawShapes(),
+    drawEdges: () => this.#drawEdges(),
+  });
   /** What is on screen was fitted, and nobody has moved it since: it is fitted anew when there is more or less room. */
   #fitted: Box3 | undefined;
 
@@ -147,8 +142,7 @@ export class Stage {
 
   /** After every frame: marks beside the picture follow it. */
   watchFrames(listener: () => void): () => void {
-    this.#onFrame.add(listener);
-    return () => void this.#onFrame.delete(listener);
+    return this.#frames.watch(listener);
   }
 
   resize(width: number, height: number): void {
@@ -178,32 +172,10 @@ export class Stage {
 
   /** Once before the next frame, however often it is asked for. */
   draw(): void {
-    this.#asked ||= requestAnimationFrame(() => {
-      this.#asked = 0;
-      if (this.#wasDrawn) this.drawNow();
-      else this.#drawFirst();
-    });
-  }
-
-  /** The shapes as soon as they are there: finding their edges takes longer than all the rest. */
-  #drawFirst(): void {
-    this.#drawShapes();
-    this.#tellFrame();
-    setTimeout(() => {
-      if (this.#isGone || this.#asked !== 0) return;
-      this.#drawEdges();
-      this.#tellFrame();
-    });
-  }
-
-  drawNow(): void {
-    this.#drawShapes();
-    this.#drawEdges();
-    this.#tellFrame();
+    this.#frames.ask();
   }
 
   #drawShapes(): void {
-    this.#wasDrawn = true;
     this.#renderer.clear();
     this.#sections.drawCaps(this.#renderer, this.cameras.active);
     this.#renderer.render(this.#scene, this.cameras.active);
@@ -212,10 +184,6 @@ export class Stage {
   #drawEdges(): void {
     if (this.#edgesAreOld) this.#makeEdges();
     if (this.#edges.visible) this.#renderer.render(this.#lines, this.cameras.active);
-  }
-
-  #tellFrame(): void {
-    for (const listener of this.#onFrame) listener();
   }
 
   look(view: StandardView): void {
@@ -416,13 +384,12 @@ export class Stage {
   }
 
   picture(): Promise<Blob | null> {
-    this.drawNow();
+    this.#frames.drawNow();
     return new Promise((resolve) => this.#renderer.domElement.toBlob(resolve));
   }
 
   dispose(): void {
-    this.#isGone = true;
-    cancelAnimationFrame(this.#asked);
+    this.#frames.stop();
     this.#controls.dispose();
     for (const batch of this.content.batches) batch.dispose();
     for (const texture of this.content.textures) texture?.dispose();

@@ -39,19 +39,27 @@ interface ModelCanvasProps {
   name: string;
   /** To look at until the model itself is drawn. */
   picture?: string | undefined;
+  onDrawn?: () => void;
   /** What stands over the model. */
   children?: ReactNode;
 }
 
 /** The canvas with its tools and panels. */
-export function ModelCanvas({ canvas, name, picture, children }: ModelCanvasProps) {
+export function ModelCanvas({ canvas, name, picture, onDrawn, children }: ModelCanvasProps) {
   const t = useT('model');
   const frame = useRef<HTMLDivElement>(null);
   const stage = useModel((state) => state.stage);
   const panel = useModel((state) => state.panel);
   const tool = useModel((state) => state.tool);
   const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => stage?.watchFrames(() => setDrawn(true)), [stage]);
+  useEffect(() => {
+    const unwatch = stage?.watchFrames(() => {
+      unwatch?.();
+      onDrawn?.();
+      setDrawn(true);
+    });
+    return unwatch;
+  }, [stage, onDrawn]);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
@@ -68,7 +76,7 @@ export function ModelCanvas({ canvas, name, picture, children }: ModelCanvasProp
         className={classes.canvas}
         ref={frame}
         data-tool={tool}
-        data-ready={stage !== undefined || undefined}
+        data-ready={(stage !== undefined && isDrawn) || undefined}
       >
         <canvas ref={canvas} tabIndex={0} aria-label={t('model.canvas', { name })} {...pointerHandlers} />
         <MeasureOverlay />

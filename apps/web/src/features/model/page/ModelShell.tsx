@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { isViewable, viewerPath } from '../../viewer/actions.ts';
 import { buildContent } from '../engine/content.ts';
 import { Stage } from '../engine/stage.ts';
+import { dropFirstModel, firstModelOf } from '../first/handOver.ts';
 import { modelPath, type ModelLink } from '../link.ts';
 import type { LoadedModel } from '../load.ts';
 import {
@@ -44,7 +45,10 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
   const paired = model.tree.diagnostics.find(({ code }) => code === 'pairedIfc')?.detail;
   const missing = missingFiles(model.tree);
   useEffect(() => {
-    if (!hasParts) return undefined;
+    if (!hasParts) {
+      dropFirstModel();
+      return undefined;
+    }
     let wanted = true;
     const start = async (): Promise<void> => {
       const content = await buildContent(model.glb, model.tree.names.length);
@@ -53,7 +57,8 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       const { width, height } = canvas.current.parentElement!.getBoundingClientRect();
       made.resize(width, height);
       made.look('iso');
-      if (link.position) made.position = link.position;
+      const position = firstModelOf(link)?.shown?.position ?? link.position;
+      if (position) made.position = position;
       // At once, so that the first frame is drawn where the panel leaves room for it.
       flushSync(() => {
         showModel(model.opened, model.tree, made, link.via === undefined);
@@ -63,10 +68,12 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       if (link.part !== undefined) selectByName(link.part);
     };
     start().catch((error: unknown) => {
+      dropFirstModel();
       setFailure(/webgl/i.test(String(error)) ? 'noGraphics' : 'crashed');
     });
     return () => {
       wanted = false;
+      dropFirstModel();
       leaveModel();
     };
   }, [model, link, hasParts]);
@@ -77,7 +84,8 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
     : undefined;
   useKeys(drawing);
   if (failure !== undefined && !model.opened.viewUrl) return <ModelNote reason={failure} />;
-  const { name, may, fileUrl } = model.opened;
+  const { name, may, fileUrl, viewUrl } = model.opened;
+  const picture = link.position || firstModelOf(link)?.shown ? undefined : viewUrl;
   const home = link.via === undefined ? '/yun/threeModel' : '/';
   const back = t(drawing === undefined ? 'model.back' : 'model.to2d');
   return (
@@ -118,7 +126,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       </header>
       <main id="content" className={classes.body} tabIndex={-1}>
         {hasParts && failure === undefined ? (
-          <ModelCanvas canvas={canvas} name={name} picture={link.position ? undefined : model.opened.viewUrl}>
+          <ModelCanvas canvas={canvas} name={name} picture={picture} onDrawn={dropFirstModel}>
             {stage && isBoxes && (
               <p className={classes.tier} role="note">
                 {t('model.diagnostic.boxesOnly')}
