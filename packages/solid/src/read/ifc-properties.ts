@@ -1,25 +1,24 @@
 /** Property sets by element, each set read once however many elements share it. */
 import type { NodeProperty } from '../scene.ts';
-import { referencesIn, type IfcRecords } from './ifc-records.ts';
+import type { IfcRecords } from './ifc-records.ts';
 import { stringOf } from './part21.ts';
 
 const maxPerElement = 60;
 const maxLength = 400;
 
 export function propertiesByElement(records: IfcRecords): Map<number, NodeProperty[]> {
-  const setOf = once((id): NodeProperty[] => {
-    const set = records.at(id);
-    return set?.type === 'IFCPROPERTYSET' ? referencesIn(set.args[4]).flatMap(propertyOf) : [];
-  });
+  const setOf = once((id): NodeProperty[] =>
+    records.isOf(id, 'IFCPROPERTYSET') ? records.references(id, 4).flatMap(propertyOf) : [],
+  );
   const propertyOf = once((id): NodeProperty[] => {
-    const property = records.at(id);
-    const value = property?.type === 'IFCPROPERTYSINGLEVALUE' ? valueOf(property.args[2]) : undefined;
+    const property = records.isOf(id, 'IFCPROPERTYSINGLEVALUE') ? records.at(id) : undefined;
+    const value = property && valueOf(property.args[2]);
     return value === undefined ? [] : [[stringOf(property!.args[0]), value]];
   });
   const setsOf = new Map<number, NodeProperty[][]>();
-  for (const { args } of records.ofType('IFCRELDEFINESBYPROPERTIES')) {
-    const sets = referencesIn(args[5]).map(setOf);
-    for (const element of referencesIn(args[4])) {
+  for (const id of records.idsOf('IFCRELDEFINESBYPROPERTIES')) {
+    const sets = records.references(id, 5).map(setOf);
+    for (const element of records.references(id, 4)) {
       const known = setsOf.get(element);
       if (known) known.push(...sets);
       else setsOf.set(element, [...sets]);

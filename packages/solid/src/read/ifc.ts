@@ -2,7 +2,7 @@
 import type { FlatMesh, IfcAPI } from 'web-ifc';
 import { emptyScene, meter, ModelError, type Scene, type SceneNode } from '../scene.ts';
 import { propertiesByElement } from './ifc-properties.ts';
-import { ifcRecords, referencesIn, type IfcRecord, type IfcRecords } from './ifc-records.ts';
+import { ifcRecords, type IfcRecord, type IfcRecords } from './ifc-records.ts';
 import { colorTable } from './materials.ts';
 import { stringOf } from './part21.ts';
 import { compileWasmOnce } from './wasm-tier.ts';
@@ -16,13 +16,14 @@ export async function readIfc(bytes: Uint8Array): Promise<Scene> {
   const api = new Api();
   await api.Init();
   api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
-  const model = api.OpenModel(bytes, { COORDINATE_TO_ORIGIN: true });
+  const records = ifcRecords(bytes);
+  const model = api.OpenModel(records.shapes, { COORDINATE_TO_ORIGIN: true });
   if (model < 0) throw new ModelError('damaged');
   const scene = emptyScene('', meter, 'y');
   scene.properties = { schema: api.GetModelSchema(model) };
   const shapes = readShapes(api, model, scene);
   const typeOf = (id: number): string => api.GetNameFromTypeCode(api.GetLineType(model, id));
-  addElements(scene, ifcRecords(bytes), shapes, typeOf);
+  addElements(scene, records, shapes, typeOf);
   api.CloseModel(model);
   return scene;
 }
@@ -55,7 +56,7 @@ function addElements(
     }
     for (const child of children.get(id) ?? []) add(child, index);
   };
-  const project = records.firstOf('IFCPROJECT');
+  const [project] = records.idsOf('IFCPROJECT');
   if (project !== undefined) add(project, 0);
   for (const id of shapes.keys()) add(id, 0);
 }
@@ -64,12 +65,12 @@ function addElements(
 function childrenByElement(records: IfcRecords): Map<number, number[]> {
   const children = new Map<number, number[]>();
   const relate = (type: string, whole: number, parts: number): void => {
-    for (const { args } of records.ofType(type)) {
-      const [parent] = referencesIn(args[whole]);
+    for (const relation of records.idsOf(type)) {
+      const [parent] = records.references(relation, whole);
       if (parent === undefined) continue;
       const list = children.get(parent) ?? [];
       children.set(parent, list);
-      for (const id of referencesIn(args[parts])) list.push(id);
+      for (const id of records.references(relation, parts)) list.push(id);
     }
   };
   relate('IFCRELAGGREGATES', 4, 5);
