@@ -83,7 +83,9 @@ function drawMesh(
   if (groups.length === 0) return;
   const view = multiply(camera, world);
   const points = projected(mesh.positions, view);
-  const shade = mesh.normals ? brightnesses(world, mesh.normals) : new Float32Array(mesh.positions.length / 3);
+  const shade = mesh.normals
+    ? brightnesses(world, mesh.normals)
+    : new Float32Array(mesh.positions.length / 3);
   for (const { start, count: length, material } of groups) {
     const { color, texture } = scene.materials[material] ?? { color: [0.7, 0.7, 0.7, 1] as const };
     const [r, g, b, a] = color;

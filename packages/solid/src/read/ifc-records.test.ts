@@ -49,7 +49,10 @@ test('what has to do with no shape is left out for whoever asks for shapes', () 
     "#7=IFCDOOR('d',$);",
   ];
   const found = records(...lines);
-  const left = new TextDecoder().decode(found.shapes).split('\n').filter((line) => line.startsWith('#') || line.includes('of it'));
+  const left = new TextDecoder()
+    .decode(found.shapes)
+    .split('\n')
+    .filter((line) => line.startsWith('#') || line.includes('of it'));
   expect(left.map((line) => line.trim())).toEqual([
     lines[0],
     "/* of it */  #5=IFCPROPERTYTABLEVALUE('t');",

@@ -86,8 +86,7 @@ export function ifcRecords(bytes: Uint8Array): IfcRecords {
     isOf(id, type) {
       const start = starts[id];
       if (start === undefined) return false;
-      for (let at = 0; at < type.length; at += 1)
-        if (bytes[start + at] !== type.charCodeAt(at)) return false;
+      for (let at = 0; at < type.length; at += 1) if (bytes[start + at] !== type.charCodeAt(at)) return false;
       return !isLetter(bytes[start + type.length]!);
     },
     references: (id, argument) => referencesIn(bytes, starts[id] ?? end, argument),

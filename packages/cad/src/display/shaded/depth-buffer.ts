@@ -182,6 +182,9 @@ export class DepthBuffer {
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++)
         this.#pixel(item, (from[0] + x) * SAMPLES, (from[1] + y) * SAMPLES, rgba, 4 * (y * width + x));
+    spreadUnder(rgba, width, height, (x, y) =>
+      this.#isUnder(item, (from[0] + x) * SAMPLES, (from[1] + y) * SAMPLES),
+    );
     const size = SAMPLES / this.scale;
     return {
       item,
@@ -192,6 +195,18 @@ export class DepthBuffer {
       maxY: this.box.maxY - from[1] * size,
       pixel: size,
     };
+  }
+
+  /** Whether a pixel shows something that is drawn later, and nothing lets the paper through. */
+  #isUnder(item: number, column: number, row: number): boolean {
+    let isUnder = false;
+    for (let dy = 0; dy < SAMPLES; dy++)
+      for (let dx = 0; dx < SAMPLES; dx++) {
+        const other = this.#item[(row + dy) * this.width + column + dx]!;
+        if (other === NOBODY) return false;
+        if (other > item) isUnder = true;
+      }
+    return isUnder;
   }
 
   /** The mean of those of its samples that show the thing. */
@@ -212,6 +227,56 @@ export class DepthBuffer {
     rgba[to + 1] = Math.round(g / weight);
     rgba[to + 2] = Math.round(b / weight);
     rgba[to + 3] = Math.round((255 * weight) / (SAMPLES * SAMPLES));
+  }
+}
+
+/** Pixels that a picture goes on below what hides it. */
+const SPREAD = 8;
+
+/**
+ * Where one thing stands before another, both of their pictures end in pixels that are half covered, through which the
+ * paper would be seen as a pale line. So the one behind goes on a little below the one before.
+ */
+function spreadUnder(
+  rgba: Uint8Array,
+  width: number,
+  height: number,
+  isUnder: (x: number, y: number) => boolean,
+): void {
+  const isEmpty = (at: number): boolean => rgba[4 * at + 3] === 0;
+  let edge: number[] = [];
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const alpha = rgba[4 * at + 3]!;
+      const isEnd =
+        (x > 0 && isEmpty(at - 1)) ||
+        (x + 1 < width && isEmpty(at + 1)) ||
+        (y > 0 && isEmpty(at - width)) ||
+        (y + 1 < height && isEmpty(at + width));
+      if (alpha > 0 && (alpha < 255 || isEnd)) edge.push(at);
+    }
+  for (let step = 0; step < SPREAD && edge.length > 0; step++) {
+    const next: number[] = [];
+    for (const at of edge) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      // What is half its own is all its own below the other.
+      if (rgba[4 * at + 3]! < 255 && isUnder(x, y)) rgba[4 * at + 3] = 255;
+      for (const [dx, dy] of [
+        [-1, 0],
+        [1, 0],
+        [0, -1],
+        [0, 1],
+      ] as const) {
+        const [i, j] = [x + dx, y + dy];
+        if (i < 0 || j < 0 || i >= width || j >= height) continue;
+        const to = j * width + i;
+        if (!isEmpty(to) || !isUnder(i, j)) continue;
+        rgba.copyWithin(4 * to, 4 * at, 4 * at + 3);
+        rgba[4 * to + 3] = 255;
+        next.push(to);
+      }
+    }
+    edge = next;
   }
 }
 

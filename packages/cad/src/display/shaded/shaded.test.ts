@@ -11,6 +11,7 @@ import { NO_FONTS } from '../../text/fonts.ts';
 import { toDisplayList } from '../build.ts';
 import { common, drawing, insert, line, show } from '../fixture.ts';
 import type { DisplayList, Group } from '../list.ts';
+import { DepthBuffer, type ItemPicture } from './depth-buffer.ts';
 
 const solid = (more: Partial<Entity> = {}): Entity =>
   ({
@@ -122,6 +123,54 @@ test('faces are painted in the color of their entity, lighter where they face th
   expect(picture.at(0, 0)[3]).toBe(0);
   // As large as a cube from its corner, and where that is.
   expect(images.frame[2]! / images.frame[5]!).toBeCloseTo(Math.sqrt(3) / 2, 1);
+});
+
+test('no paper is seen between a thing and what it stands before', () => {
+  const buffer = new DepthBuffer({ minX: 0, minY: 0, maxX: 40, maxY: 40 }, 40);
+  const paint = (r: number, b: number): Uint8Array => Uint8Array.of(r, 0, b, r, 0, b);
+  const fill = (item: number, order: number, corners: number[][], color: Uint8Array): void => {
+    const [a, b, c] = corners.map(([x, y]) => ({ x: buffer.x(x!), y: buffer.y(y!), order, light: 1 }));
+    buffer.triangle(a!, b!, c!, item, color, 1);
+  };
+  fill(
+    1,
+    1,
+    [
+      [2, 2],
+      [38, 2],
+      [2, 38],
+    ],
+    paint(0, 200),
+  );
+  fill(
+    2,
+    2,
+    [
+      [7, 6],
+      [21.3, 8],
+      [9, 19.7],
+    ],
+    paint(200, 0),
+  );
+  const [behind, before] = [...buffer.pictures()];
+  const over = (x: number, y: number): number => {
+    const alphaOf = ({ minX, maxY, pixel, width, height, rgba }: ItemPicture): number => {
+      const [i, j] = [Math.round((x - minX) / pixel), Math.round((maxY - y) / pixel)];
+      return i < 0 || j < 0 || i >= width || j >= height ? 0 : rgba[4 * (j * width + i) + 3]! / 255;
+    };
+    return 1 - (1 - alphaOf(behind!)) * (1 - alphaOf(before!));
+  };
+  let halves = 0;
+  for (let y = 4; y < 24; y++)
+    for (let x = 4; x < 24 && x + y < 36; x++) {
+      expect(over(x, y)).toBe(1);
+      const { minX, maxY, rgba, width, height } = before!;
+      const [i, j] = [x - minX, maxY - y];
+      if (i < 0 || j < 0 || i >= width || j >= height) continue;
+      const alpha = rgba[4 * (j * width + i) + 3]!;
+      halves += alpha > 0 && alpha < 255 ? 1 : 0;
+    }
+  expect(halves).toBeGreaterThan(10);
 });
 
 test.each<[VisualStyle, number, boolean]>([

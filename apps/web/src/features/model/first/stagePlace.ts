@@ -1,4 +1,4 @@
-import { narrow, small } from '../../../ui/media.ts';
+import { narrow, small, touch } from '../../../ui/media.ts';
 
 interface StagePlace {
   top: number;
@@ -13,10 +13,12 @@ const minNodes = 4;
 
 /** Where page/model.module.css puts the canvas: below the name, beside the tools or, on phones, above them. */
 export function stagePlace(nodes: number): StagePlace {
-  if (narrow.matches) return { top: 48, left: 0, bottom: 75, covered: 0 };
-  const covered = small.matches || nodes < minNodes ? 0 : treeEnd - toolsWidth;
-  return { top: 48, left: toolsWidth, bottom: 0, covered };
+  const button = touch.matches ? 44 : 32;
+  // Two rows of them.
+  if (narrow.matches) return { top: 48, left: 0, bottom: button * 2 + 11, covered: 0 };
+  const left = button + 13;
+  const covered = small.matches || nodes < minNodes ? 0 : treeEnd - left;
+  return { top: 48, left, bottom: 0, covered };
 }
 
-const toolsWidth = 45;
 const treeEnd = 324;
