@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { DIMENSION_ROWS } from '../src/commands/dimension/dimension.rows.ts';
-import { HATCH_EDITS, HATCH_ROWS, SQUARE } from '../src/commands/hatch/hatch.rows.ts';
-import { MODIFY_ROWS } from '../src/commands/modify/modify.rows.ts';
+import { DIMENSION_ROWS } from './dimension.rows.ts';
+import { HATCH_EDITS, HATCH_ROWS, SQUARE } from './hatch.rows.ts';
+import { MODIFY_ROWS } from './modify.rows.ts';
 import type { CommandContext, CommandRun } from '../src/command.ts';
 import { COMMANDS } from '../src/commands/table.ts';
 import type { Answer } from '../src/questions.ts';

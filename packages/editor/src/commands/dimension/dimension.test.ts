@@ -4,7 +4,7 @@ import type { Entity } from '@linework/cad/model/entity';
 import { expect, test } from 'vitest';
 import { publishedDifferences } from '../../../test/published.ts';
 import { lineFor, runCase } from '../../../test/shapes.ts';
-import { DIMENSION_ROWS } from './dimension.rows.ts';
+import { DIMENSION_ROWS } from '../../../test/dimension.rows.ts';
 
 const entitiesOf = (document: EditDocument): readonly Entity[] => document.entitiesOf(document.blockNamed()!);
 
@@ -95,14 +95,14 @@ test.each([
 });
 
 test('a leader without text, as a spline without a head', () => {
-  const { document } = runCase({ given: [], run: ['LEADER 0,0 5,5 9,5 F S N E', '', ''] });
+  const { document } = runCase({ given: [], run: ['LEADER 0,0 5,5 9,5 F S N E', '', '', 'N'] });
   expect(entitiesOf(document)).toMatchObject([
     { type: 'LEADER', spline: true, arrow: false, annotationKind: 3 },
   ]);
 });
 
 test('settings of quick leaders stay', () => {
-  const { document } = runCase({ given: [], run: ['LE S P N 2 0,0 5,0 0', 'x', ''] });
+  const { document } = runCase({ given: [], run: ['LE S P N 2 M 0,0 5,0 0', 'x', ''] });
   const leader = entitiesOf(document).find(({ type }) => type === 'LEADER');
   expect(leader).toMatchObject({ spline: true, arrow: false });
   expect((leader as LeaderEntity).points).toHaveLength(6);

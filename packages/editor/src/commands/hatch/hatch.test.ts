@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { publishedDifferences } from '../../../test/published.ts';
 import { runCase } from '../../../test/shapes.ts';
 import { loopCurves } from '../hatch-lines.ts';
-import { HATCH_EDITS, HATCH_ROWS, LINES, SQUARE } from './hatch.rows.ts';
+import { HATCH_EDITS, HATCH_ROWS, LINES, SQUARE } from '../../../test/hatch.rows.ts';
 
 const hatchesOf = (document: EditDocument): HatchEntity[] =>
   document
@@ -120,7 +120,7 @@ test('HATCHEDIT: one of two boundaries is removed', () => {
 test('HATCHEDIT: the boundary is drawn again, and areas are separated', () => {
   const { document, lines } = runCase({
     given: ['CIRCLE 0,0 5', 'CIRCLE 20,5 2'],
-    run: ['H 0,0 20,5', '', 'HE L B', 'HE 0.0625,0.0625 H'],
+    run: ['H 0,0 20,5', '', 'HE L B N', 'HE 0.0625,0.0625 H'],
   });
   expect(lines.filter((line) => line.startsWith('PLC'))).toHaveLength(2);
   expect(hatchesOf(document).length).toBeGreaterThanOrEqual(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishedDifferences } from '../../../test/published.ts';
 import { runCase } from '../../../test/shapes.ts';
-import { MODIFY_ROWS, type ModifyRow } from './modify.rows.ts';
+import { MODIFY_ROWS, type ModifyRow } from '../../../test/modify.rows.ts';
 
 for (const [command, rows] of Object.entries(MODIFY_ROWS))
   test.each(rows)(`${command}: %s`, (...row: ModifyRow) => {
