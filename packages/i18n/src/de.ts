@@ -10,6 +10,7 @@ import { drive } from './de/drive.ts';
 import { edit } from './de/edit.ts';
 import { editor } from './de/editor.ts';
 import { editorCommands } from './de/editorCommands.ts';
+import { editorGeometry } from './de/editorGeometry.ts';
 import { editorText } from './de/editorText.ts';
 import { error } from './de/error.ts';
 import { font } from './de/font.ts';
@@ -57,6 +58,7 @@ export const de: Dictionary = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorGeometry,
   ...editorText,
   ...sample,
   ...scan,

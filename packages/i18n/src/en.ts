@@ -9,6 +9,7 @@ import { drive } from './en/drive.ts';
 import { edit } from './en/edit.ts';
 import { editor } from './en/editor.ts';
 import { editorCommands } from './en/editorCommands.ts';
+import { editorGeometry } from './en/editorGeometry.ts';
 import { editorText } from './en/editorText.ts';
 import { error } from './en/error.ts';
 import { font } from './en/font.ts';
@@ -58,6 +59,7 @@ export const areas = {
   edit,
   editor,
   editorCommands,
+  editorGeometry,
   editorText,
   sample,
   scan,
@@ -104,6 +106,7 @@ export const en = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorGeometry,
   ...editorText,
   ...sample,
   ...scan,

@@ -10,6 +10,7 @@ import { drive } from './ko/drive.ts';
 import { edit } from './ko/edit.ts';
 import { editor } from './ko/editor.ts';
 import { editorCommands } from './ko/editorCommands.ts';
+import { editorGeometry } from './ko/editorGeometry.ts';
 import { editorText } from './ko/editorText.ts';
 import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
@@ -57,6 +58,7 @@ export const ko: Dictionary = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorGeometry,
   ...editorText,
   ...sample,
   ...scan,

@@ -10,6 +10,7 @@ import { drive } from './zh/drive.ts';
 import { edit } from './zh/edit.ts';
 import { editor } from './zh/editor.ts';
 import { editorCommands } from './zh/editorCommands.ts';
+import { editorGeometry } from './zh/editorGeometry.ts';
 import { editorText } from './zh/editorText.ts';
 import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
@@ -57,6 +58,7 @@ export const zh: Dictionary = {
   ...edit,
   ...editor,
   ...editorCommands,
+  ...editorGeometry,
   ...editorText,
   ...sample,
   ...scan,

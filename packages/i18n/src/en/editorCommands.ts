@@ -1,5 +1,3 @@
-import { editorGeometry } from './editorCommands/geometry.ts';
-import { editorGeometryOptions } from './editorCommands/geometryOptions.ts';
 import { editorErrors } from './editorCommands/errors.ts';
 import { editorMessages } from './editorCommands/messages.ts';
 import { editorOptions } from './editorCommands/options.ts';
@@ -8,8 +6,6 @@ import { editorTitles } from './editorCommands/titles.ts';
 
 /** Commands of the editor: what they ask and tell, in the words of AutoCAD. */
 export const editorCommands = {
-  ...editorGeometry,
-  ...editorGeometryOptions,
   ...editorPrompts,
   ...editorOptions,
   ...editorMessages,

@@ -1,6 +1,4 @@
 import type { AreaTexts } from '../keys.ts';
-import { editorGeometry } from './editorCommands/geometry.ts';
-import { editorGeometryOptions } from './editorCommands/geometryOptions.ts';
 import { editorErrors } from './editorCommands/errors.ts';
 import { editorMessages } from './editorCommands/messages.ts';
 import { editorOptions } from './editorCommands/options.ts';
@@ -9,8 +7,6 @@ import { editorTitles } from './editorCommands/titles.ts';
 
 /** Commands of the editor: what they ask and tell, in the words of AutoCAD. */
 export const editorCommands: AreaTexts<'editorCommands'> = {
-  ...editorGeometry,
-  ...editorGeometryOptions,
   ...editorPrompts,
   ...editorOptions,
   ...editorMessages,

@@ -107,11 +107,11 @@ function cornersOf({ variables }: CommandContext): Corners {
 
 function* askCorners(option: string, corners: Corners): Asking<void> {
   if (option === 'Chamfer') {
-    corners.first = yield* askValue('distance', 'chamferFirst', corners.first, { min: 0 });
-    corners.second = yield* askValue('distance', 'chamferSecond', corners.first, { min: 0 });
+    corners.first = yield* askValue('distance', 'rectangleChamferFirst', corners.first, { min: 0 });
+    corners.second = yield* askValue('distance', 'rectangleChamferSecond', corners.first, { min: 0 });
     corners.fillet = 0;
   } else if (option === 'Fillet') {
-    corners.fillet = yield* askValue('distance', 'filletRadius', corners.fillet, { min: 0 });
+    corners.fillet = yield* askValue('distance', 'rectangleFillet', corners.fillet, { min: 0 });
     corners.first = corners.second = 0;
   } else if (option === 'Elevation')
     corners.elevation = yield* askValue('distance', 'elevation', corners.elevation);

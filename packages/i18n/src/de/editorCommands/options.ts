@@ -183,4 +183,6 @@ export const editorOptions = {
   'editorCommands.option.BEgin group': 'GRuppe beginnen',
   'editorCommands.option.End group': 'Gruppe beenden',
   'editorCommands.option.Back to mark': 'Zurück zur Markierung',
+  'editorCommands.option.Control': 'Steuern',
+  'editorCommands.option.One': 'Eins',
 } as const;

@@ -183,4 +183,6 @@ export const editorOptions = {
   'editorCommands.option.BEgin group': 'BEgin group',
   'editorCommands.option.End group': 'End group',
   'editorCommands.option.Back to mark': 'Back to mark',
+  'editorCommands.option.Control': 'Control',
+  'editorCommands.option.One': 'One',
 } as const;

@@ -183,4 +183,6 @@ export const editorOptions = {
   'editorCommands.option.BEgin group': '그룹 시작(BE)',
   'editorCommands.option.End group': '그룹 끝(E)',
   'editorCommands.option.Back to mark': '표식까지 뒤로(B)',
+  'editorCommands.option.Control': '조정(C)',
+  'editorCommands.option.One': '하나(O)',
 } as const;

@@ -183,4 +183,6 @@ export const editorOptions = {
   'editorCommands.option.BEgin group': '开始编组(BE)',
   'editorCommands.option.End group': '结束编组(E)',
   'editorCommands.option.Back to mark': '返回标记(B)',
+  'editorCommands.option.Control': '控制(C)',
+  'editorCommands.option.One': '一个(O)',
 } as const;

@@ -1,6 +1,6 @@
 /** Prompts, options and messages of commands in the person's language; their keys come from the worker. */
 import { translate, type Dictionary, type Key } from '@linework/i18n';
-import { useLanguageStore, useT } from '../../../app/language.ts';
+import { ensureArea, useLanguageStore, useT } from '../../../app/language.ts';
 import type { EditorEngine } from '../engine/types.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -12,11 +12,16 @@ function lookUp(key: string, values: Values | undefined): string | undefined {
   return text(texts, key as Key, values);
 }
 
+/** Words of the commands that are fetched when the drawing stands; where they could not be, whoever needs them tries again. */
+export const loadLaterWords = (): void => void ensureArea('editorGeometry').catch(() => undefined);
+
 type Kind = 'prompt' | 'option' | 'message' | 'error' | 'title';
 
 function word(kind: Kind, key: string, values?: Values): string {
   const full = key.startsWith('editorCommands.') ? key : `editorCommands.${kind}.${key}`;
-  return lookUp(full, values) ?? key;
+  const found = lookUp(full, values);
+  if (found === undefined) loadLaterWords();
+  return found ?? key;
 }
 
 export interface CommandWords {

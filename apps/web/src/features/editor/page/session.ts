@@ -8,7 +8,7 @@ import type { EditorEngine } from '../engine/types.ts';
 import type { EditLog } from '../log/types.ts';
 import type { EditorOpening } from '../open/editorOpening.ts';
 import { takeEditTool } from '../pointer/editTool.ts';
-import { followOptionTexts } from './commandWords.ts';
+import { followOptionTexts, loadLaterWords } from './commandWords.ts';
 import { isMember } from './editorActions.ts';
 import { resetPage, useEditor } from './editorStore.ts';
 import { handleRequest } from './requests.ts';
@@ -68,6 +68,7 @@ function onceReady(editor: EditorEngine, log: EditLog | undefined): () => void {
     }
     if (isDone || phase !== 'ready') return;
     isDone = true;
+    loadLaterWords();
     editor.setTier(isMember() ? 'member' : 'free');
     if (log && log.batches.length > 0) void replay(editor, log);
   };

@@ -1,0 +1,8 @@
+import { geometryOptions } from './editorGeometry/options.ts';
+import { geometryPrompts } from './editorGeometry/prompts.ts';
+
+/** Words of the commands that come when the drawing stands: what is fetched with them. */
+export const editorGeometry = {
+  ...geometryPrompts,
+  ...geometryOptions,
+} as const;
