@@ -1,5 +1,7 @@
+import { ANNOTATION_CASES } from './annotation.cases.ts';
 import type { CaseGroup } from './cases.ts';
 import { DRAW_CASES } from './draw.cases.ts';
+import { HATCH_CASES } from './hatch.cases.ts';
 import { LAYOUT_CASES } from './layouts.cases.ts';
 import { MODIFY_CASES } from './modify.cases.ts';
 import { OPTION_CASES } from './options.cases.ts';
@@ -16,4 +18,6 @@ export const SCRIPT_CASES: readonly CaseGroup[] = [
   ...LAYOUT_CASES,
   ...VIEW_CASES,
   ...OPTION_CASES,
+  ...HATCH_CASES,
+  ...ANNOTATION_CASES,
 ];

@@ -3,13 +3,17 @@ import type { HatchEntity } from '@linework/cad/model/hatch';
 export const SQUARE = 'PLC 0,0 10,0 10,10 0,10';
 export const LINES = ['LINE 0,0 10,0', 'LINE 10,0 10,10', 'LINE 10,10 0,10', 'LINE 0,10 0,0'];
 
-export const HATCH_ROWS: [
+type HatchRow = [
   title: string,
   given: string[],
   run: string[],
   areas: number[][],
   fields?: Partial<HatchEntity>,
-][] = [
+];
+
+const ISLAND = [SQUARE, 'CIRCLE 5,5 2'];
+
+export const HATCH_ROWS: HatchRow[] = [
   ['a polyline by a point', [SQUARE], ['HATCH 5,5', ''], [[100]], { pattern: 'ANSI31', solid: false }],
   ['lines by a point', LINES, ['H 5,5', ''], [[100]]],
   [
@@ -76,6 +80,55 @@ export const HATCH_ROWS: [
   ['dead ends do not matter', [SQUARE, 'LINE 5,10 5,6'], ['H 2,5', ''], [[100]]],
   ['a gradient', [SQUARE], ['GRADIENT 5,5', ''], [[100]], { solid: true }],
   ['a gradient of two colors', [SQUARE], ['GRADIENT P CYLINDER 1 3 45 N 5,5', ''], [[100]]],
+  ...['HATCH', 'GRADIENT'].flatMap((name): HatchRow[] => [
+    [`${name} without island detection`, ISLAND, [`${name} A I N X 1,1`, ''], [[100]]],
+    [`${name} with it again`, ISLAND, [`${name} A I N I Y X 1,1`, ''], [[100, 4 * Math.PI]]],
+    [
+      `${name} among some objects`,
+      [SQUARE, 'LINE 5,-5 5,15'],
+      [`${name} A B N 0,2`, '', 'X 2,5', ''],
+      [[100]],
+    ],
+    [
+      `${name} among everything again`,
+      [SQUARE, 'LINE 5,-5 5,15'],
+      [`${name} A B N 0,2`, '', 'B E X 2,5', ''],
+      [[50]],
+    ],
+    [`${name} without one boundary`, ISLAND, [`${name} 1,1 B 7,5 U 7,5`, '', ''], [[100]]],
+    [
+      `${name} with an added boundary`,
+      [SQUARE, 'CIRCLE 20,5 2'],
+      [`${name} 1,1 B A 22,5`, '', '', ''],
+      [[100, 4 * Math.PI]],
+    ],
+    [
+      `${name} without the outer boundary of an area`,
+      [SQUARE, 'CIRCLE 20,5 2'],
+      [`${name} 1,1 20,5 B 10,5`, '', ''],
+      [[4 * Math.PI]],
+    ],
+    [`${name} in a drawn boundary`, [], [`${name} W N 0,0 10,0 10,10 0,10 C`, '', ''], [[100]]],
+    [
+      `${name} in two drawn boundaries`,
+      [],
+      [`${name} W N 0,0 10,0 10,10 0,10 C 20,0 24,0 20,3`, '', '', ''],
+      [[100, 6]],
+    ],
+    [
+      `${name} in a drawn boundary with an arc, then a length`,
+      [],
+      [`${name} W N 0,0 10,0 A 10,10 L L 10 5,5 U C`, '', ''],
+      [[100 + 12.5 * Math.PI]],
+    ],
+    [
+      `${name} in a drawn boundary closed by an arc`,
+      [],
+      [`${name} W N 0,0 10,0 A 10,10 0,5 U C`, '', ''],
+      // half a circle beside a triangle, and a quarter of a circle of radius 10 over its third side
+      [[12.5 * Math.PI + 50 + 25 * Math.PI - 50]],
+    ],
+  ]),
   [
     'far from the origin',
     ['PLC 100000000,100000000 100000010,100000000 100000010,100000010 100000000,100000010'],

@@ -250,7 +250,11 @@ export const OPTION_CASES: readonly CaseGroup[] = [
       `${SQUARE}\nCIRCLE 20,5 2\nHATCH 5,5 20,5\n\nHE L R 22,5\n\n`,
       [BOX, {}, { loops: [{}] }],
     ],
-    ['recreate Boundary', `${HATCHED}HE L B`, [BOX, {}, { type: 'LWPOLYLINE', closed: true }]],
+    [
+      'recreate Boundary',
+      `${HATCHED}HE L B N`,
+      [BOX, { associative: true }, { type: 'LWPOLYLINE', closed: true }],
+    ],
     [
       'separate Hatches',
       `${SQUARE}\nCIRCLE 20,5 2\nHATCH 5,5 20,5\n\nHE L H`,
@@ -621,7 +625,7 @@ export const OPTION_CASES: readonly CaseGroup[] = [
     ['LEADER Format', 'LEADER 0,0 5,5 F S N ST A\n\n\nSteel\n\n', [{}, { spline: false, arrow: true }]],
     [
       'QLEADER Settings',
-      'QLEADER S S Y 3 S P N 2 0,0 5,0 0\nx\n\n',
+      'QLEADER S S Y 3 M S P N 2 M 0,0 5,0 0\nx\n\n',
       [{}, { spline: true, arrow: false, points: [0, 0, 0, 5, 0, 0] }],
     ],
     [
@@ -673,7 +677,7 @@ export const OPTION_CASES: readonly CaseGroup[] = [
     ],
     [
       'Options',
-      'MLEADER O L N L S L P A Y A N M 3 S Standard C M C N X 0,0 5,5 9,5',
+      'MLEADER O L N L S L P A Y A N M 3 T Standard C M C N X 0,0 5,5 9,5',
       [{ pathKind: 2, dogleg: false, contentKind: 0 }],
     ],
     [

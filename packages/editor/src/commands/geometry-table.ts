@@ -6,6 +6,7 @@ import { DIMALIGNED, DIMLINEAR, DIMORDINATE } from './dimension/linear.ts';
 import { MLEADER } from './dimension/mleader.ts';
 import { DIMARC, DIMDIAMETER, DIMJOGGED, DIMRADIUS } from './dimension/radial.ts';
 import { DIM } from './dimension/smart.ts';
+import { DIMSPACE } from './dimension/spacing.ts';
 import { REVCLOUD } from './draw/revcloud.ts';
 import { WIPEOUT } from './draw/wipeout.ts';
 import { HATCHEDIT } from './hatch/hatch-edit.ts';
@@ -69,6 +70,7 @@ export const GEOMETRY_COMMANDS: readonly Command[] = [
   DIMARC,
   DIMBASELINE,
   DIMCONTINUE,
+  DIMSPACE,
   QLEADER,
   LEADER,
   MLEADER,

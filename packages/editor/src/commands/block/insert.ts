@@ -204,7 +204,12 @@ function makeAttribute(
 
 const PRESET = 8;
 
-function* withAttributes(context: CommandContext, insert: InsertEntity, block: Block): Asking<InsertEntity> {
+/** Asks for the values of a block's attributes. */
+export function* withAttributes(
+  context: CommandContext,
+  insert: InsertEntity,
+  block: Block,
+): Asking<InsertEntity> {
   const { document, variables } = context;
   const definitions = document.entitiesOf(block.handle).filter((each) => each.type === 'ATTDEF');
   const asks = variables.get('ATTREQ') !== 0;

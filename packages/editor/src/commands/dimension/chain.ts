@@ -3,7 +3,7 @@ import type { Entity } from '@linework/cad/model/entity';
 import type { Point } from '@linework/cad/model/point';
 import type { Command, CommandContext } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
-import type { Asking } from '../ask.ts';
+import { askValue, type Asking } from '../ask.ts';
 import { askEntity } from '../picked.ts';
 import { newDimension, ORDINATE_X, previewDimension } from './make.ts';
 import { addDimension } from './picture.ts';
@@ -23,10 +23,20 @@ const isChained = (entity: Entity): entity is DimensionEntity =>
 
 type Mode = 'baseline' | 'continue';
 
+/** How far apart the lines of a baseline are: as its style has it, where nobody says otherwise. */
+function lineStep(context: CommandContext, base: DimensionEntity): number {
+  const { lineIncrement, scale } = dimensionVariables(context.document.drawing, base);
+  return lineIncrement * (scale > 0 ? scale : 1);
+}
+
 /** From where the next one is measured: the same first point, or the end of the last. */
-function nextOf(context: CommandContext, base: DimensionEntity, mode: Mode, to: Point): DimensionEntity {
-  const variables = dimensionVariables(context.document.drawing, base);
-  const step = variables.lineIncrement * (variables.scale > 0 ? variables.scale : 1);
+function nextOf(
+  context: CommandContext,
+  base: DimensionEntity,
+  mode: Mode,
+  step: number,
+  to: Point,
+): DimensionEntity {
   if (base.kind === 'ordinate') {
     const isX = (base.flags & ORDINATE_X) !== 0;
     const end: Point = isX ? [to[0], base.point14[1], to[2]] : [base.point14[0], to[1], to[2]];
@@ -124,13 +134,15 @@ function chainCommand(name: string, aliases: readonly string[], mode: Mode): Com
       let base = lastOf(context) ?? (yield* askBase(context, mode));
       if (!base) return;
       const made: DimensionEntity[] = [];
+      let offset: number | undefined;
       for (;;) {
         const current = base;
-        const make = (point: Point): DimensionEntity => nextOf(context, current, mode, point);
+        const step = offset ?? lineStep(context, current);
+        const make = (point: Point): DimensionEntity => nextOf(context, current, mode, step, point);
         const answer: Answer = yield {
           kind: 'point',
           message: 'dimNext',
-          options: ['Select', 'Undo'],
+          options: mode === 'baseline' ? ['Select', 'Offset', 'Undo'] : ['Select', 'Undo'],
           default: 'Select',
           from: mode === 'baseline' ? current.point13 : current.point14,
           preview: previewDimension(context, make),
@@ -147,6 +159,10 @@ function chainCommand(name: string, aliases: readonly string[], mode: Mode): Com
             context.takeBack();
             base = before;
           } else context.report('nothingToUndo');
+          continue;
+        }
+        if (answer.kind === 'option' && answer.option === 'Offset') {
+          offset = yield* askValue('distance', 'dimBaselineOffset', step, { min: 0 });
           continue;
         }
         const other = yield* askBase(context, mode);

@@ -22,12 +22,14 @@ const OWN_BLOCK = 32;
 export const ORDINATE_X = 64;
 export const TEXT_MOVED = 128;
 
-/** A dimension without its points, in the current style. */
+/** A dimension without its points, in the current style and on the layer for dimensions (DIMLAYER), where there is one. */
 export function newDimension(context: CommandContext, kind: DimensionKind): DimensionEntity {
   const { document, variables } = context;
   const style = variables.get('DIMSTYLE') ?? document.header.dimStyle;
+  const layer = document.named('layer', String(variables.get('DIMLAYER') ?? ''));
   return {
     ...currentProperties(context),
+    ...(layer && { layer: layer.name }),
     type: 'DIMENSION',
     kind,
     flags: KIND_FLAGS[kind] | OWN_BLOCK,

@@ -4,7 +4,7 @@ import type { Point } from '@linework/cad/model/point';
 import type { Command, CommandContext } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
 import { EntityFinder } from '../../select/find.ts';
-import { askPoint, type Asking } from '../ask.ts';
+import { askPoint, askText, type Asking } from '../ask.ts';
 import { endsOf, hasPath, pathOf } from '../entity-path.ts';
 import type { PickedEntity } from '../picked.ts';
 import { DIMANGULAR, straightOf } from './angular.ts';
@@ -19,7 +19,9 @@ import {
 } from './linear.ts';
 import { askPlace, TEXT_OPTIONS, type TextSettings } from './make.ts';
 import { addDimension } from './picture.ts';
+import { layerNamed } from '../properties.ts';
 import { arcDimension, radialDimension, roundOf } from './radial.ts';
+import { alignDimensions, distributeDimensions } from './spacing.ts';
 
 /** The entity under a point that is none of its ends: that one is measured. */
 function entityUnder({ document, host }: CommandContext, point: Point): PickedEntity | undefined {
@@ -96,6 +98,13 @@ function* measureEntity(context: CommandContext, picked: PickedEntity): Asking<v
   if (place) addDimension(context, make(place), [picked.entity]);
 }
 
+/** The layer that dimensions come onto from now on; '.' is the current one. */
+function* askDimensionLayer({ document, variables }: CommandContext): Asking<void> {
+  const name = yield* askText('dimLayer', String(variables.get('DIMLAYER') ?? '.'));
+  if (name === '.') variables.delete('DIMLAYER');
+  else variables.set('DIMLAYER', layerNamed(document, name).name);
+}
+
 export const DIM: Command = {
   name: 'DIM',
   aliases: [],
@@ -107,11 +116,14 @@ export const DIM: Command = {
       const answer: Answer = yield {
         kind: 'point',
         message: 'dimSmart',
-        options: ['Angular', 'Baseline', 'Continue', 'Ordinate', 'Undo'],
+        options: ['Angular', 'Baseline', 'Continue', 'Ordinate', 'aliGn', 'Distribute', 'Layer', 'Undo'],
       };
       if (answer.kind === 'enter') return;
       if (answer.kind === 'option') {
         if (answer.option === 'Undo') context.takeBack();
+        else if (answer.option === 'aliGn') yield* alignDimensions(context);
+        else if (answer.option === 'Distribute') yield* distributeDimensions(context);
+        else if (answer.option === 'Layer') yield* askDimensionLayer(context);
         else {
           const command = {
             Angular: DIMANGULAR,

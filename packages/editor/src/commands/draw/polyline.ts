@@ -12,7 +12,7 @@ import { bulgeOfRadius, bulgeOfTangent } from './bulges.ts';
 type Vertex = { point: Point; bulge: number; start: number; end: number };
 
 /** A polyline that grows vertex by vertex; the last vertex holds what its segment will have. */
-class Path {
+export class Path {
   readonly vertices: Vertex[];
   width: [number, number];
 

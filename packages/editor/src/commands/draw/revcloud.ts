@@ -7,6 +7,7 @@ import type { Answer } from '../../questions.ts';
 import { outlineOf } from '../../select/outline.ts';
 import { askOption, askPoint, askValue, askYes, type Asking } from '../ask.ts';
 import { currentProperties, draw, makePolyline } from '../entities.ts';
+import { modifyCloud } from './revcloud-modify.ts';
 
 const KINDS = ['Rectangular', 'Polygonal', 'Freehand'];
 
@@ -25,7 +26,7 @@ export const REVCLOUD: Command = {
       const answer: Answer = yield {
         kind: 'point',
         message: kind === 'Rectangular' ? 'firstCorner' : 'cloudStart',
-        options: ['Arc length', 'Object', ...KINDS, 'Style'],
+        options: ['Arc length', 'Object', ...KINDS, 'Style', 'Modify'],
       };
       if (answer.kind === 'enter') return yield* aroundObject(context, length);
       if (answer.kind === 'point') {
@@ -35,6 +36,7 @@ export const REVCLOUD: Command = {
       }
       if (answer.kind !== 'option') continue;
       if (answer.option === 'Object') return yield* aroundObject(context, length);
+      if (answer.option === 'Modify') return yield* modifyCloud(context, length);
       if (answer.option === 'Arc length') {
         length = yield* askValue('distance', 'cloudArc', length, { min: 1e-9 });
         variables.set('REVCLOUDARCLENGTH', length);

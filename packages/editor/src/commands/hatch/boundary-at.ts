@@ -42,7 +42,11 @@ function textBox({ document }: CommandContext, entity: Entity): PlaneCurve[] {
 }
 
 /** What surrounds a point among all that is shown; looks farther and farther until it is sure. */
-export function findBoundary(context: CommandContext, point: XY, gap: number): PlaneBoundary | undefined {
+export function findBoundary(
+  context: CommandContext,
+  point: XY,
+  { gap, among }: { gap: number; among?: ReadonlySet<number> | undefined },
+): PlaneBoundary | undefined {
   const finder = finderOf(context);
   const whole = finder.whole();
   if (isEmptyBox(whole)) growBox(whole, point.x, point.y);
@@ -53,6 +57,7 @@ export function findBoundary(context: CommandContext, point: XY, gap: number): P
     const box = boxAround([point.x, point.y, 0], reach);
     const near = finder
       .near(box)
+      .filter(({ handle }) => !among || among.has(handle))
       .flatMap((entity) => curvesOf(context, entity))
       .filter((each) => boxesMeet(box, each.box));
     const isAll = reach > size;

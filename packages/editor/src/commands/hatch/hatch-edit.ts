@@ -1,23 +1,28 @@
+import { emptyBox, uniteBox } from '@linework/geom/box';
 import type { EntityCommon } from '@linework/cad/model/common';
 import type { Entity } from '@linework/cad/model/entity';
 import type { HatchEntity } from '@linework/cad/model/hatch';
 import { distanceTo, type PlaneCurve } from '@linework/geom/plan/curves';
-import { loopContains } from '@linework/geom/plan/loops';
+import { loopBox, loopContains } from '@linework/geom/plan/loops';
 import { middleOf } from '@linework/geom/plan/slices';
 import type { Command, CommandContext } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
-import { askOption, askPoint, askSelection, type Asking } from '../ask.ts';
+import { askOption, askSelection, askYes, type Asking } from '../ask.ts';
 import { commonOf, hasPath } from '../entity-path.ts';
 import { loopCurves as loopCurvesOf } from '../hatch-lines.ts';
+import { orderPairs } from '../modify/order.ts';
 import { askOneEntity, numberOf, xyOf } from '../picked.ts';
 import { loopsOf } from './boundary-at.ts';
 import { hatchLoops, type IslandStyle, withSources } from './make.ts';
 
-import { outlineEntity } from './hatch.ts';
+import { outlineEntity, placeInOrder } from './hatch.ts';
 import {
+  askDrawOrder,
   askGradient,
   askLook,
+  askOrigin,
   askPattern,
+  originIn,
   patternOf,
   settingsOf,
   STYLES,
@@ -52,11 +57,14 @@ export const HATCHEDIT: Command = {
     const option = yield* askOption(
       'hatchEditOption',
       [
+        'DIsassociate',
         'Style',
         'Properties',
+        'DRaw order',
         'ADd boundaries',
         'Remove boundaries',
         'recreate Boundary',
+        'ASsociate',
         'separate Hatches',
         'Origin',
         'hatch COlor',
@@ -66,6 +74,25 @@ export const HATCHEDIT: Command = {
       'Properties',
     );
     switch (option) {
+      case 'DIsassociate':
+        set({ associative: false, loops: hatch().loops.map((loop) => ({ ...loop, sources: [] })) });
+        break;
+      case 'ASsociate': {
+        const handles = yield* askSelection('selectObjects', { accepts: hasPath, locked: true });
+        associate(context, hatch(), handles);
+        break;
+      }
+      case 'DRaw order': {
+        yield* askDrawOrder(context, settings);
+        const block = context.document.blockOf(handle) ?? context.block;
+        const boundary = [...new Set(hatch().loops.flatMap(({ sources }) => sources))];
+        const where = placeInOrder(settings, boundary.length > 0);
+        if (where)
+          context.transact((transaction) =>
+            transaction.order(block, orderPairs(context.document, block, [handle], where, boundary)),
+          );
+        break;
+      }
       case 'Style': {
         const style = yield* askOption('hatchStyle', STYLES, STYLES[settings.style]);
         set({ style: STYLES.indexOf(style as 'Normal') });
@@ -74,7 +101,7 @@ export const HATCHEDIT: Command = {
       case 'Properties':
         if (settings.gradient) yield* askGradient(settings);
         else yield* askPattern(context, settings);
-        set(patternOf(context, settings));
+        set(patternOf(context, settings, settings.origin));
         break;
       case 'ADd boundaries': {
         const handles = yield* askSelection('selectObjects', { accepts: hasPath, locked: true });
@@ -87,20 +114,22 @@ export const HATCHEDIT: Command = {
       case 'Remove boundaries':
         yield* removeLoop(context, handle);
         break;
-      case 'recreate Boundary':
-        context.transact((transaction) => {
-          for (const loop of hatch().loops)
-            transaction.add(outlineEntity(loopCurvesOf(loop), commonOf(hatch())), context.block);
-        });
+      case 'recreate Boundary': {
+        const isFollowed = yield* askYes('hatchAssociateNew', false);
+        recreateBoundary(context, hatch(), isFollowed);
         break;
+      }
       case 'separate Hatches':
         separate(context, handle);
         break;
       case 'Origin': {
-        const [x, y] = yield* askPoint('hatchOrigin');
-        const { lines } = hatch();
+        yield* askOrigin(context, settings);
+        const { lines, loops } = hatch();
         const [first] = lines;
         if (!first) break;
+        const box = emptyBox();
+        for (const loop of loops) uniteBox(box, loopBox(loopCurvesOf(loop)));
+        const [x, y] = originIn(settings, box);
         const [dx, dy] = [x - first.base[0], y - first.base[1]];
         set({ lines: lines.map((line) => ({ ...line, base: [line.base[0] + dx, line.base[1] + dy] })) });
         break;
@@ -113,6 +142,26 @@ export const HATCHEDIT: Command = {
     }
   },
 };
+
+/** Draws its boundary anew; the hatch follows that from then on, where it is to. */
+function recreateBoundary(context: CommandContext, hatch: HatchEntity, isFollowed: boolean): void {
+  context.transact((transaction) => {
+    const loops = hatch.loops.map((loop) => {
+      const outline = outlineEntity(loopCurvesOf(loop), commonOf(hatch));
+      return { ...loop, sources: [transaction.add(outline, context.block)] };
+    });
+    if (isFollowed) transaction.set(hatch.handle, { loops, associative: true });
+  });
+}
+
+/** The hatch follows these objects, where they make up all of its boundary. */
+function associate(context: CommandContext, hatch: HatchEntity, handles: readonly number[]): void {
+  const selected = handles.map((each) => context.document.entity(each)!);
+  const loops = hatch.loops.map((loop) => ({ ...loop, sources: loopSources(loopCurvesOf(loop), selected) }));
+  const made = withSources(loops);
+  if (made.associative) context.transact((transaction) => transaction.set(hatch.handle, made));
+  else context.report('noBoundary');
+}
 
 /** Removes the loop that a point lies on or next to. */
 function* removeLoop(context: CommandContext, handle: number): Asking<void> {

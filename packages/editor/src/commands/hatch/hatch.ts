@@ -1,35 +1,41 @@
 import type { EntityCommon } from '@linework/cad/model/common';
 import type { Entity } from '@linework/cad/model/entity';
 import type { HatchEntity } from '@linework/cad/model/hatch';
-import type { Point } from '@linework/cad/model/point';
+import { emptyBox, uniteBox } from '@linework/geom/box';
 import type { PlaneCurve } from '@linework/geom/plan/curves';
 import { loopBox } from '@linework/geom/plan/loops';
 import type { Command, CommandContext } from '../../command.ts';
-import { CommandError } from '../../problem.ts';
 import type { Answer } from '../../questions.ts';
-import { askPoint, askSelection, askValue, askYes } from '../ask.ts';
+import { askValue, askYes, type Asking } from '../ask.ts';
 import { currentProperties } from '../entities.ts';
-import { entityAlong, hasPath } from '../entity-path.ts';
-import { finderOf, xyOf } from '../picked.ts';
-import { findBoundary, loopsOf } from './boundary-at.ts';
+import { entityAlong } from '../entity-path.ts';
+import { orderPairs } from '../modify/order.ts';
+import { finderOf } from '../picked.ts';
+import { areaAt, askObjects, drawBoundaries, removeBoundaries, type Area } from './areas.ts';
 import { blankHatch, hatchLoops, withSources } from './make.ts';
 import {
   askAdvanced,
+  askBoundarySet,
+  askDrawOrder,
   askGradient,
   askLook,
+  askMatched,
+  askOrigin,
   askPattern,
   newGradient,
+  originIn,
   patternOf,
   settingsOf,
-  type HatchArea,
   type HatchSettings,
 } from './settings.ts';
 import { loopSources } from './sources.ts';
 
-type Area = { loops: HatchArea; seed?: Point };
+/** From this number on HPDRAWORDER is about the boundary. */
+const BEHIND_BOUNDARY = 3;
 
 function addHatches(context: CommandContext, areas: readonly Area[], settings: HatchSettings): void {
   const groups = settings.separate ? areas.map((area) => [area]) : [areas];
+  const { document, block } = context;
   const finder = finderOf(context);
   context.transact((transaction) => {
     for (const group of groups) {
@@ -37,27 +43,43 @@ function addHatches(context: CommandContext, areas: readonly Area[], settings: H
       if (settings.retains)
         for (const { loop } of group.flatMap((area) => area.loops)) {
           const outline = outlineEntity(loop, currentProperties(context));
-          retained.set(loop, transaction.add(outline, context.block));
+          retained.set(loop, transaction.add(outline, block));
         }
+      const boundary: number[] = [];
       const sourcesOf = (loop: readonly PlaneCurve[]): number[] => {
         const own = retained.get(loop);
-        if (!settings.associative) return [];
-        return own === undefined ? loopSources(loop, finder.near(loopBox(loop))) : [own];
+        if (!settings.associative && settings.drawOrder < BEHIND_BOUNDARY) return [];
+        const sources = own === undefined ? loopSources(loop, finder.near(loopBox(loop))) : [own];
+        boundary.push(...sources);
+        return settings.associative ? sources : [];
       };
       const loops = group.flatMap((area) => hatchLoops(area.loops, settings.style, sourcesOf));
       const seeds = group.flatMap(({ seed }) => (seed ? [seed[0], seed[1]] : []));
+      const box = emptyBox();
+      for (const { loop } of group.flatMap((area) => area.loops)) uniteBox(box, loopBox(loop));
       const hatch: HatchEntity = {
         ...currentProperties(context),
         ...settings.look,
         ...blankHatch,
-        ...patternOf(context, settings),
+        ...patternOf(context, settings, originIn(settings, box)),
         style: settings.style,
         ...withSources(loops),
         seeds: Float64Array.from(seeds.length > 0 ? seeds : [0, 0]),
       };
-      transaction.add(hatch, context.block);
+      const handle = transaction.add(hatch, block);
+      const where = placeInOrder(settings, boundary.length > 0);
+      if (where) transaction.order(block, orderPairs(document, block, [handle], where, boundary));
     }
   });
+}
+
+/** Where HPDRAWORDER puts a hatch; undefined for where it comes by itself. */
+export function placeInOrder(
+  { drawOrder }: Pick<HatchSettings, 'drawOrder'>,
+  hasBoundary: boolean,
+): 'back' | 'front' | 'under' | 'above' | undefined {
+  const where = ([undefined, 'back', 'front', 'under', 'above'] as const)[drawOrder];
+  return hasBoundary || drawOrder < BEHIND_BOUNDARY ? where : undefined;
 }
 
 /** A closed polyline, or a spline where that cannot be. */
@@ -75,15 +97,20 @@ export function outlineEntity(loop: PlaneCurve[], common: EntityCommon): Entity 
   return entityAlong({ curves: loop, closed: true }, like);
 }
 
-function findArea(context: CommandContext, point: Point, settings: Pick<HatchSettings, 'gap'>): Area {
-  const found = findBoundary(context, xyOf(point), settings.gap);
-  if (!found) throw new CommandError('noBoundary', 'A closed boundary could not be found there.');
-  const loops: HatchArea = [
-    { loop: found.outer, depth: 0 },
-    ...found.islands.map(({ loop, depth }) => ({ loop, depth: depth + 1 })),
-  ];
-  return { loops, seed: point };
-}
+const OPTIONS = [
+  'Properties',
+  'Match properties',
+  'Select objects',
+  'draW boundary',
+  'remove Boundaries',
+  'Advanced',
+  'DRaw order',
+  'Origin',
+  'hatch COlor',
+  'LAyer',
+  'Transparency',
+  'Undo',
+];
 
 function hatchCommand(name: string, aliases: readonly string[], isGradient: boolean): Command {
   return {
@@ -101,45 +128,59 @@ function hatchCommand(name: string, aliases: readonly string[], isGradient: bool
           kind: 'point',
           message: 'hatchPoint',
           band: 'none',
-          options: [
-            'Properties',
-            'Select objects',
-            'Advanced',
-            'Origin',
-            'hatch COlor',
-            'LAyer',
-            'Transparency',
-            'Undo',
-          ],
+          options: OPTIONS,
         };
         if (answer.kind === 'enter') break;
         if (answer.kind === 'point') {
-          const found = findBoundary(context, xyOf(answer.point), settings.gap);
-          if (found) areas.push(findArea(context, answer.point, settings));
-          else context.report('noBoundary');
-          continue;
+          const found = areaAt(context, answer.point, settings);
+          if (found) areas.push(found);
         }
-        if (answer.kind !== 'option') return;
-        if (answer.option === 'Properties') {
-          if (isGradient) yield* askGradient(settings);
-          else yield* askPattern(context, settings);
-        } else if (answer.option === 'Select objects') {
-          const handles = yield* askSelection('selectObjects', { accepts: hasPath, locked: true });
-          const loops = loopsOf(context, handles);
-          if (loops.length > 0) areas.push({ loops });
-          else context.report('noBoundary');
-        } else if (answer.option === 'Advanced') yield* askAdvanced(context, settings);
-        else if (answer.option === 'Origin') {
-          const [x, y] = yield* askPoint('hatchOrigin');
-          settings.origin = [x, y];
-          context.variables.set('HPORIGINX', x);
-          context.variables.set('HPORIGINY', y);
-        } else if (answer.option === 'Undo') areas.pop();
-        else yield* askLook(context, answer.option, settings.look);
+        if (answer.kind === 'option') yield* askMore(context, answer.option, settings, areas, isGradient);
       }
       if (areas.length > 0) addHatches(context, areas, settings);
     },
   };
+}
+
+function* askMore(
+  context: CommandContext,
+  option: string,
+  settings: HatchSettings,
+  areas: Area[],
+  isGradient: boolean,
+): Asking<void> {
+  switch (option) {
+    case 'Properties':
+      if (isGradient) yield* askGradient(settings);
+      else yield* askPattern(context, settings);
+      break;
+    case 'Match properties':
+      yield* askMatched(context, settings);
+      break;
+    case 'Select objects':
+      yield* askObjects(context, areas);
+      break;
+    case 'draW boundary':
+      yield* drawBoundaries(context, areas);
+      break;
+    case 'remove Boundaries':
+      yield* removeBoundaries(context, areas);
+      break;
+    case 'Advanced':
+      yield* askAdvanced(context, settings);
+      break;
+    case 'DRaw order':
+      yield* askDrawOrder(context, settings);
+      break;
+    case 'Origin':
+      yield* askOrigin(context, settings);
+      break;
+    case 'Undo':
+      areas.pop();
+      break;
+    default:
+      yield* askLook(context, option, settings.look);
+  }
 }
 
 export const HATCH = hatchCommand('HATCH', ['H', 'BH', 'BHATCH'], false);
@@ -159,24 +200,24 @@ export const BOUNDARY: Command = {
         kind: 'point',
         message: 'boundaryPoint',
         band: 'none',
-        options: ['Island detection', 'Gap tolerance'],
+        options: ['Boundary set', 'Island detection', 'Gap tolerance'],
       };
       if (answer.kind === 'point') {
-        const found = findBoundary(context, xyOf(answer.point), settings.gap);
-        if (found) areas.push(findArea(context, answer.point, settings));
-        else context.report('noBoundary');
+        const found = areaAt(context, answer.point, settings);
+        if (found) areas.push(found);
       } else if (answer.kind === 'option' && answer.option === 'Gap tolerance')
         settings.gap = yield* askValue('distance', 'hatchGap', settings.gap, { min: 0 });
+      else if (answer.kind === 'option' && answer.option === 'Boundary set')
+        settings.among = yield* askBoundarySet();
       else if (answer.kind === 'option')
-        settings.style = (yield* askYes('boundaryIslands', settings.style !== 2)) ? 0 : 2;
+        settings.islands = yield* askYes('boundaryIslands', settings.islands);
       else break;
     }
     let count = 0;
     if (areas.length > 0)
       context.transact((transaction) => {
         for (const { loops } of areas)
-          for (const { loop, depth } of loops) {
-            if (depth > 0 && settings.style === 2) continue;
+          for (const { loop } of loops) {
             transaction.add(outlineEntity(loop, currentProperties(context)), context.block);
             count++;
           }

@@ -1,6 +1,39 @@
+import type { EditDocument } from '@linework/cad/edit/document';
 import type { Command } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
 import { askOption, askSelection } from '../ask.ts';
+
+/** Sort handles that bring entities to the front or back of a block, or above or under others; the handles stay and go to others. */
+export function orderPairs(
+  document: EditDocument,
+  block: number,
+  handles: readonly number[],
+  where: 'front' | 'back' | 'above' | 'under',
+  others: readonly number[] = [],
+): [number, number][] {
+  const order = document.orderOf(block);
+  const sort = (handle: number): number => order.get(handle) ?? handle;
+  const all = document
+    .entitiesOf(block)
+    .map(({ handle }) => handle)
+    .toSorted((a, b) => sort(a) - sort(b));
+  const moved = new Set(handles);
+  const rest = all.filter((handle) => !moved.has(handle));
+  const own = all.filter((handle) => moved.has(handle));
+  const around = new Set(others);
+  const places = rest.flatMap((handle, i) => (around.has(handle) ? [i] : []));
+  const at = {
+    front: rest.length,
+    back: 0,
+    above: (places.at(-1) ?? -1) + 1,
+    under: places[0] ?? rest.length,
+  }[where];
+  const wanted = [...rest.slice(0, at), ...own, ...rest.slice(at)];
+  const keys = all.map(sort);
+  return wanted.flatMap((handle, i): [number, number][] =>
+    keys[i] === sort(handle) ? [] : [[handle, keys[i]!]],
+  );
+}
 
 export const DRAWORDER: Command = {
   name: 'DRAWORDER',
@@ -19,25 +52,8 @@ export const DRAWORDER: Command = {
       others = answer.kind === 'selection' ? answer.handles : [];
       if (others.length === 0) return;
     }
-    const order = document.orderOf(block);
-    const sort = (handle: number): number => order.get(handle) ?? handle;
-    const all = document
-      .entitiesOf(block)
-      .map(({ handle }) => handle)
-      .toSorted((a, b) => sort(a) - sort(b));
-    const moved = new Set(handles);
-    const rest = all.filter((handle) => !moved.has(handle));
-    const own = all.filter((handle) => moved.has(handle));
-    const places = others.filter((handle) => !moved.has(handle)).map((handle) => rest.indexOf(handle));
-    const at = { F: rest.length, B: 0, A: Math.max(...places, -1) + 1, U: Math.min(...places, rest.length) }[
-      where[0]!
-    ]!;
-    const wanted = [...rest.slice(0, at), ...own, ...rest.slice(at)];
-    // the sort handles stay, and go to others
-    const keys = all.map(sort);
-    const pairs = wanted.flatMap((handle, i): [number, number][] =>
-      keys[i] === sort(handle) ? [] : [[handle, keys[i]!]],
-    );
+    const place = ({ F: 'front', B: 'back', A: 'above', U: 'under' } as const)[where[0] as 'F'];
+    const pairs = orderPairs(document, block, handles, place, others);
     context.transact((transaction) => transaction.order(block, pairs));
   },
 };

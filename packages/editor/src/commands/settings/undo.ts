@@ -1,17 +1,33 @@
 import type { EditDocument } from '@linework/cad/edit/document';
-import type { Command } from '../../command.ts';
+import type { Command, CommandContext } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
+import { askOption, type Asking } from '../ask.ts';
 
 const GROUP = 'UNDO.group';
 const common = { group: 'modify', tier: 'free', isOnPhone: true } as const;
+
+type Undoing = Pick<CommandContext, 'document' | 'variables'>;
+/** What UNDO Control allows, in the order of UNDOCTL's numbers here: nothing, the last operation alone, all. */
+const CONTROLS = ['None', 'One', 'All'];
+const controlOf = (variables: ReadonlyMap<string, string | number>): number =>
+  Number(variables.get('UNDOCTL') ?? 2);
+
+/** Takes the last operation back, as far as UNDO Control allows that. */
+export function undoLast({ document, variables }: Undoing): boolean {
+  const control = controlOf(variables);
+  if (control === 0 || (control === 1 && variables.get('UNDO.at') === document.undoDepth)) return false;
+  variables.delete(GROUP);
+  const isDone = document.undo() > 0;
+  variables.set('UNDO.at', document.undoDepth);
+  return isDone;
+}
 
 export const U: Command = {
   ...common,
   name: 'U',
   aliases: [],
   *run({ document, report, variables }) {
-    variables.delete(GROUP);
-    if (document.undo() === 0) report('nothingToUndo');
+    if (!undoLast({ document, variables })) report('nothingToUndo');
     yield* [];
   },
 };
@@ -47,13 +63,15 @@ export const UNDO: Command = {
   aliases: [],
   isOnPhone: false,
   *run({ document, report, variables }) {
+    if (controlOf(variables) === 0) return yield* askControl(variables);
     const answer: Answer = yield {
       kind: 'integer',
       message: 'undoCount',
-      options: ['BEgin group', 'End group', 'Mark', 'Back to mark'],
+      options: ['Control', 'BEgin group', 'End group', 'Mark', 'Back to mark'],
       default: 1,
       min: 1,
     };
+    if (answer.kind === 'option' && answer.option === 'Control') return yield* askControl(variables);
     let count = answer.kind === 'value' ? answer.value : 1;
     if (answer.kind === 'option' && answer.option === 'BEgin group') {
       variables.set(GROUP, document.undoDepth);
@@ -70,7 +88,13 @@ export const UNDO: Command = {
       variables.set('UNDO.marks', set.join(','));
     }
     let done = 0;
-    while (done < count && document.undo() > 0) done++;
+    while (done < count && undoLast({ document, variables })) done++;
     if (done < count) report('nothingToUndo');
   },
 };
+
+function* askControl(variables: CommandContext['variables']): Asking<void> {
+  const control = yield* askOption('undoControl', CONTROLS, CONTROLS[controlOf(variables)]);
+  variables.set('UNDOCTL', CONTROLS.indexOf(control));
+  variables.delete('UNDO.at');
+}

@@ -1,12 +1,14 @@
 import type { EditDocument } from '@linework/cad/edit/document';
+import { blank } from '@linework/cad/model/defaults';
 import type { Point } from '@linework/cad/model/point';
 import { emptyBox, isEmptyBox, uniteBox, type Box } from '@linework/geom/box';
 import type { Command, CommandContext } from '../../command.ts';
 import { CommandError } from '../../problem.ts';
-import type { Answer } from '../../questions.ts';
+import type { Answer, Preview } from '../../questions.ts';
 import { outlineOf } from '../../select/outline.ts';
 import { boxOf } from '../../select/regions.ts';
 import { askPoint, askText, type Asking } from '../ask.ts';
+import { makePolyline } from '../entities.ts';
 
 const common = { group: 'view', tier: 'free', isOnPhone: false } as const;
 
@@ -37,7 +39,7 @@ export const ZOOM: Command = {
   isTransparent: true,
   *run(context) {
     const { host, document } = context;
-    const options = ['All', 'Center', 'Extents', 'Previous', 'Scale', 'Window', 'Object'];
+    const options = ['All', 'Center', 'Dynamic', 'Extents', 'Previous', 'Scale', 'Window', 'Object'];
     const answer: Answer = yield {
       kind: 'point',
       message: 'zoom',
@@ -58,6 +60,7 @@ export const ZOOM: Command = {
       if (!(height > 0)) throw new CommandError('badValue', 'A height is more than nothing.');
       return host.show?.({ zoom: 'center', center, height });
     }
+    if (option === 'Dynamic') return yield* zoomDynamic(context);
     if (option === 'Object') {
       const selected: Answer = yield { kind: 'selection', message: 'selectObjects', locked: true };
       if (selected.kind === 'selection') {
@@ -83,6 +86,42 @@ export const ZOOM: Command = {
     host.show?.({ zoom: 'scale', factor, isRelative: /x$/i.test(word) });
   },
 };
+
+/** Shows all, with what was seen as a box: that is put somewhere, made larger or smaller, and seen then. */
+function* zoomDynamic({ host }: CommandContext): Asking<void> {
+  const view = host.viewBox?.();
+  if (!view) return;
+  const [width, height] = [(view.maxX - view.minX) / 2, (view.maxY - view.minY) / 2];
+  const around = ([x, y]: Readonly<Point>, half: number): [Point, Point] => {
+    const up = (half * height) / width;
+    return [
+      [x - half, y - up, 0],
+      [x + half, y + up, 0],
+    ];
+  };
+  const box = (at: Readonly<Point>, half: number): Preview => {
+    const [[a, b], [c, d]] = around(at, half);
+    return { entities: [makePolyline(blank(), [a, b, c, b, c, d, a, d], { closed: true })] };
+  };
+  host.show?.({ zoom: 'all' });
+  let isDone = false;
+  try {
+    const center = yield* askPoint('zoomDynamic', { band: 'none', preview: (at) => box(at, width) });
+    const size: Answer = yield {
+      kind: 'distance',
+      message: 'zoomDynamicSize',
+      from: center,
+      default: width,
+      preview: (half) => box(center, half),
+    };
+    const half = size.kind === 'value' && size.value > 0 ? size.value : width;
+    const [from, to] = around(center, half);
+    isDone = true;
+    host.show?.({ zoom: 'window', from, to });
+  } finally {
+    if (!isDone) host.show?.({ zoom: 'previous' });
+  }
+}
 
 function* zoomWindow({ host }: CommandContext, from: Point): Asking<void> {
   const to = yield* askPoint('oppositeCorner', { from, band: 'box' });
