@@ -3,12 +3,13 @@ import type { Transaction } from '@linework/cad/edit/transaction';
 import type { Point } from '@linework/cad/model/point';
 import type { Command, CommandContext } from './command.ts';
 import type { CommandIndex } from './commands/find.ts';
-import { isGroupBegun } from './commands/settings/undo.ts';
+import { isGroupBegun, undoLast } from './commands/settings/undo.ts';
 import type { RunnerHost } from './host.ts';
 import { findModifier, findSnap } from './input/modifiers.ts';
 import { parseDirection } from './input/numbers.ts';
-import { lockedPoint, measureBetween, pointOfAnswer, type PointSetting } from './input/point-answer.ts';
+import { lockedPoint, measureBetween, type PointSetting } from './input/point-answer.ts';
 import { snapPoint } from './input/snap-points.ts';
+import { takeAnswer } from './input/take-answer.ts';
 import { parseAnswer } from './input/typed.ts';
 import { splitWord } from './input/words.ts';
 import { problem, problemOf, type Problem } from './problem.ts';
@@ -245,7 +246,7 @@ export class CommandRunner {
   }
 
   undo(): void {
-    if (this.isIdle) this.document.undo();
+    if (this.isIdle) undoLast(this);
   }
 
   redo(): void {
@@ -386,112 +387,36 @@ export class CommandRunner {
     const frame = this.#frames.at(-1);
     const question = frame?.question;
     if (!frame || !question) return undefined;
-    const invalid = problem('invalid', 'That is no answer to this.', { word: '' });
-    if (answer.kind === 'enter') {
-      if (question.kind === 'selection' && frame.set.handles.size > 0)
+    const taken = takeAnswer(question, answer, {
+      document: this.document,
+      finder: this.finder,
+      setting: (from) => this.#pointSetting(from),
+      lastPoint: this.#lastPoint,
+      first: frame.first,
+      count: frame.set.handles.size,
+    });
+    if (taken.point) {
+      this.#lastPoint = taken.point;
+      this.#snap = undefined;
+      if (question.kind === 'point') this.#lockedAngle = undefined;
+    }
+    switch (taken.then) {
+      case 'problem':
+        return taken.problem;
+      case 'step':
+        return this.#step(frame, taken.answer);
+      case 'selected':
         return this.#step(frame, this.#selected([...frame.set.handles]));
-      if (question.required && question.default === undefined)
-        return problem('required', 'An answer is needed here.');
-      return this.#step(frame, answer);
-    }
-    if (answer.kind === 'option')
-      return question.options?.includes(answer.option) ? this.#step(frame, answer) : invalid;
-    switch (question.kind) {
-      case 'point': {
-        if (answer.kind === 'value' && question.takesNumber) return this.#step(frame, answer);
-        if (answer.kind === 'text' && question.takesWord) return this.#step(frame, answer);
-        const point = pointOfAnswer(answer, this.#pointSetting(question.from));
-        if (!point) return invalid;
-        this.#lastPoint = point;
-        this.#snap = undefined;
-        this.#lockedAngle = undefined;
-        return this.#step(frame, { kind: 'point', point });
-      }
-      case 'distance':
-      case 'angle': {
-        if (answer.kind === 'value') return this.#value(frame, answer.value, question);
-        if (answer.kind !== 'point') return invalid;
-        const from = question.from ?? frame.first;
-        this.#lastPoint = answer.point;
-        this.#snap = undefined;
-        if (from)
-          return this.#value(
-            frame,
-            measureBetween(question.kind, from, answer.point),
-            question,
-            answer.point,
-          );
-        frame.first = answer.point;
-        this.#emitPrompt();
-        return undefined;
-      }
-      case 'number':
-      case 'integer':
-        if (answer.kind !== 'value' || (question.kind === 'integer' && !Number.isInteger(answer.value)))
-          return invalid;
-        return this.#value(frame, answer.value, question);
-      case 'text':
-        return answer.kind === 'text' ? this.#step(frame, answer) : invalid;
-      case 'entity':
-        return this.#entity(frame, answer, question);
-      case 'selection':
-        return this.#pick(frame, answer);
+      case 'box':
+        return this.#select(frame, selectByBox(this.finder, 'box', taken.corner));
+      case 'gather':
+        this.#gather(frame, taken.handles);
+        if (frame.set.isSingle && frame.set.handles.size > 0)
+          return this.#step(frame, this.#selected([...frame.set.handles]));
+        break;
       default:
-        return invalid;
+        frame.first = taken.first;
     }
-  }
-
-  #value(
-    frame: Frame,
-    value: number,
-    question: { min?: number; max?: number },
-    point?: Point,
-  ): Problem | undefined {
-    const { min = -Infinity, max = Infinity } = question;
-    if (!Number.isFinite(value) || value < min || value > max)
-      return problem('range', `${value} is not within what is allowed here.`, { value });
-    return this.#step(frame, point ? { kind: 'value', value, point } : { kind: 'value', value });
-  }
-
-  #entity(frame: Frame, answer: Answer, question: Question & { kind: 'entity' }): Problem | undefined {
-    const handles =
-      answer.kind === 'entity'
-        ? [answer.handle]
-        : answer.kind === 'point'
-          ? this.finder.at(answer.point)
-          : answer.kind === 'selection'
-            ? answer.handles
-            : [];
-    const point = answer.kind === 'entity' || answer.kind === 'point' ? answer.point : this.#lastPoint;
-    const entities = handles
-      .map((handle) => this.document.entity(handle))
-      .filter((entity) => entity !== undefined);
-    const entity = entities.find((each) => question.accepts?.(each) ?? true);
-    if (!entity)
-      return entities.length === 0
-        ? problem('nothingThere', 'There is no object there.')
-        : problem('wrongObject', 'That object cannot be used here.');
-    const isShift = answer.kind === 'entity' && answer.isShift === true;
-    return this.#step(frame, { kind: 'entity', handle: entity.handle, point, ...(isShift && { isShift }) });
-  }
-
-  #pick(frame: Frame, answer: Answer): Problem | undefined {
-    if (answer.kind === 'point') {
-      const [handle] = this.finder.at(answer.point);
-      if (handle === undefined) {
-        return this.#select(frame, selectByBox(this.finder, 'box', answer.point));
-      }
-      this.#gather(frame, [handle]);
-    } else if (answer.kind === 'entity') {
-      if (!this.document.entity(answer.handle))
-        return problem('notFound', 'There is no entity of this handle.', {
-          name: answer.handle.toString(16).toUpperCase(),
-        });
-      this.#gather(frame, [answer.handle]);
-    } else if (answer.kind === 'selection') this.#gather(frame, answer.handles);
-    else return problem('invalid', 'That is no answer to this.', { word: '' });
-    if (frame.set.isSingle && frame.set.handles.size > 0)
-      return this.#step(frame, this.#selected([...frame.set.handles]));
     this.#emitPrompt();
     return undefined;
   }
