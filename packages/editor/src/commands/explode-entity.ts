@@ -10,7 +10,8 @@ import type { AttribEntity, TextEntity } from '@linework/cad/model/texts';
 import { isReference } from '@linework/cad/model/drawing';
 import { principalArc } from '@linework/geom/plan/arcs';
 import type { PlaneCurve } from '@linework/geom/plan/curves';
-import { commonOf, elevationOf, entityOf, pathOf } from './entity-path.ts';
+import { entityOf } from './entity-along.ts';
+import { commonOf, elevationOf, pathOf } from './entity-path.ts';
 import { hatchLines } from './hatch-lines.ts';
 
 export type ExplodeOptions = {

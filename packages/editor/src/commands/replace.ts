@@ -2,7 +2,7 @@ import type { Transaction } from '@linework/cad/edit/transaction';
 import type { Entity } from '@linework/cad/model/entity';
 import type { PlanePath } from '@linework/geom/plan/path';
 import type { CommandContext } from '../command.ts';
-import { entityAlong } from './entity-path.ts';
+import { entityAlong } from './entity-along.ts';
 
 /** Puts entities in place of one: the first keeps its handle where it is of the same type. Gives the handles. */
 export function replaceBy(

@@ -8,7 +8,7 @@ import type { Command, CommandContext } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
 import { askValue, askYes, type Asking } from '../ask.ts';
 import { currentProperties } from '../entities.ts';
-import { entityAlong } from '../entity-path.ts';
+import { entityAlong } from '../entity-along.ts';
 import { orderPairs } from '../modify/order.ts';
 import { finderOf } from '../picked.ts';
 import { areaAt, askObjects, drawBoundaries, removeBoundaries, type Area } from './areas.ts';

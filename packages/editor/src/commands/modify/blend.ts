@@ -10,7 +10,8 @@ import { sideOf } from '@linework/geom/plan/extend';
 import type { Command, CommandContext } from '../../command.ts';
 import { askOption, type Asking } from '../ask.ts';
 import { currentProperties } from '../entities.ts';
-import { elevationOf, pathOf, splineEntity } from '../entity-path.ts';
+import { splineEntity } from '../entity-along.ts';
+import { elevationOf, pathOf } from '../entity-path.ts';
 import { askEntity, xyOf, type PickedEntity } from '../picked.ts';
 import type { Entity } from '@linework/cad/model/entity';
 

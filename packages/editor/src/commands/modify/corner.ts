@@ -5,7 +5,8 @@ import { chamferCurves, filletCurves, type CornerJoin, type PickedCurve } from '
 import { curveAt, nearestOnPath, type PlanePath } from '@linework/geom/plan/path';
 import type { CommandContext } from '../../command.ts';
 import { CommandError } from '../../problem.ts';
-import { commonOf, elevationOf, entityAlong, entityOf, pathOf } from '../entity-path.ts';
+import { entityAlong, entityOf } from '../entity-along.ts';
+import { commonOf, elevationOf, pathOf } from '../entity-path.ts';
 import { type PickedEntity, xyOf } from '../picked.ts';
 import { replaceBy, replaceByPaths } from '../replace.ts';
 

@@ -5,7 +5,8 @@ import { chainCurves, joinCollinear } from '@linework/geom/plan/join';
 import { pathEnd, pathStart, type PlanePath, reversePath } from '@linework/geom/plan/path';
 import type { Command, CommandContext } from '../../command.ts';
 import { askOption, askSelection } from '../ask.ts';
-import { entityAlong, hasPath, pathOf } from '../entity-path.ts';
+import { entityAlong } from '../entity-along.ts';
+import { hasPath, pathOf } from '../entity-path.ts';
 import { replaceBy } from '../replace.ts';
 
 type Part = { handles: number[]; like: Entity; path: PlanePath };

@@ -11,7 +11,8 @@ import { polylineCurves, polylineOf } from '@linework/geom/plan/polyline';
 import type { Command, CommandContext } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
 import { askOption, askYes, type Asking } from '../ask.ts';
-import { entityAlong, hasPath, pathOf } from '../entity-path.ts';
+import { entityAlong } from '../entity-along.ts';
+import { hasPath, pathOf } from '../entity-path.ts';
 import { askEntity, numberOf, xyOf, type PickedEntity } from '../picked.ts';
 
 const GAPS: readonly GapKind[] = ['extend', 'fillet', 'chamfer'];

@@ -11,7 +11,8 @@ import { joinCollinear } from '@linework/geom/plan/join';
 import type { PlanePath } from '@linework/geom/plan/path';
 import type { Command, CommandContext } from '../../command.ts';
 import { askOption, askSelection, askText, askValue, askYes, type Asking } from '../ask.ts';
-import { entityAlong, pathOf } from '../entity-path.ts';
+import { entityAlong } from '../entity-along.ts';
+import { pathOf } from '../entity-path.ts';
 import { replaceBy } from '../replace.ts';
 
 type Settings = {
