@@ -2,6 +2,7 @@ import { ANNOTATION_CASES } from './annotation.cases.ts';
 import type { CaseGroup } from './cases.ts';
 import { DRAW_CASES } from './draw.cases.ts';
 import { HATCH_CASES } from './hatch.cases.ts';
+import { LATER_CASES } from './later-commands.cases.ts';
 import { LAYOUT_CASES } from './layouts.cases.ts';
 import { MODIFY_CASES } from './modify.cases.ts';
 import { OPTION_CASES } from './options.cases.ts';
@@ -20,4 +21,5 @@ export const SCRIPT_CASES: readonly CaseGroup[] = [
   ...OPTION_CASES,
   ...HATCH_CASES,
   ...ANNOTATION_CASES,
+  ...LATER_CASES,
 ];

@@ -20,9 +20,11 @@ export class CommandIndex {
 
   /** By name or alias, or by the name of a variable that it sets; with what AutoCAD allows in front of it: ' for transparent, _ for English, - for the command line, '.'. */
   find(word: string): Command | undefined {
-    const name = word.replace(/^['_.-]+/, '').toUpperCase();
-    // names come before the aliases of others
-    const command = this.#names.get(name) ?? this.#aliases.get(name);
+    const whole = word.replace(/^['_.]+/, '').toUpperCase();
+    const name = whole.replace(/^[-_.]+/, '');
+    // -ARRAY is another command than ARRAY; names come before the aliases of others
+    const command =
+      this.#names.get(whole) ?? this.#aliases.get(whole) ?? this.#names.get(name) ?? this.#aliases.get(name);
     return command ?? (isVariable(name) ? variableCommand(name) : undefined);
   }
 }

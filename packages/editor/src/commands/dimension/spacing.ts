@@ -8,7 +8,7 @@ import { askOption, askSelection, askValue, type Asking } from '../ask.ts';
 import { askOneEntity } from '../picked.ts';
 
 /** Dimensions with a straight dimension line. */
-const isStraight = (entity: Entity): entity is DimensionEntity =>
+export const isStraight = (entity: Entity): entity is DimensionEntity =>
   entity.type === 'DIMENSION' && (entity.kind === 'rotated' || entity.kind === 'aligned');
 
 const directionOf = ({ kind, angle, point13: a, point14: b }: DimensionEntity): [number, number] => {
@@ -20,17 +20,17 @@ const directionOf = ({ kind, angle, point13: a, point14: b }: DimensionEntity): 
 type Normal = readonly [x: number, y: number];
 
 /** Across the dimension line. */
-const normalOf = (dimension: DimensionEntity): Normal => {
+export const normalOf = (dimension: DimensionEntity): Normal => {
   const [x, y] = directionOf(dimension);
   return [-y, x];
 };
 
-const along = ([x, y]: Normal, point: Readonly<Point>): number => x * point[0] + y * point[1];
+export const alongNormal = ([x, y]: Normal, point: Readonly<Point>): number => x * point[0] + y * point[1];
 const heightOf = (dimension: DimensionEntity, normal: Normal): number =>
-  along(normal, dimension.definitionPoint);
+  alongNormal(normal, dimension.definitionPoint);
 
 const isParallel = (dimension: DimensionEntity, normal: Normal): boolean =>
-  Math.abs(along(normal, [...directionOf(dimension), 0])) <= 1e-9;
+  Math.abs(alongNormal(normal, [...directionOf(dimension), 0])) <= 1e-9;
 
 /** Moves dimension lines across, each to its height; their texts go along. */
 function place(
@@ -73,7 +73,7 @@ function space(
 ): void {
   const normal = normalOf(base);
   const start = heightOf(base, normal);
-  const outward = Math.sign(start - along(normal, base.point13)) || 1;
+  const outward = Math.sign(start - alongNormal(normal, base.point13)) || 1;
   const others = parallelOnes(context, handles, normal, base).map((dimension) => {
     const way = heightOf(dimension, normal) - start;
     return { dimension, far: Math.abs(way), side: Math.sign(way) || outward };

@@ -16,7 +16,7 @@ const TAU = Math.PI * 2;
 const MAX_COPIES = 100_000;
 
 /** How far what is selected reaches, and its middle. */
-function reachOf(
+export function reachOf(
   { document }: CommandContext,
   handles: readonly number[],
 ): { width: number; height: number; middle: Point } {
@@ -26,7 +26,7 @@ function reachOf(
 }
 
 /** Copies for every map but the first, which is where things are; all in one change. */
-function copy(
+export function copyByMaps(
   context: CommandContext,
   handles: readonly number[],
   maps: readonly Matrix[],
@@ -125,7 +125,7 @@ function* rectangular(context: CommandContext, handles: readonly number[]): Aski
         const [x, y] = [column * state.columnSpacing, row * state.rowSpacing];
         maps.push(translation(x * cos - y * sin, x * sin + y * cos, level * state.levelSpacing));
       }
-  copy(context, handles, maps);
+  copyByMaps(context, handles, maps);
 }
 
 function* polar(context: CommandContext, handles: readonly number[]): Asking<void> {
@@ -187,7 +187,7 @@ function* polar(context: CommandContext, handles: readonly number[]): Asking<voi
           ),
         );
       }
-  copy(context, handles, maps);
+  copyByMaps(context, handles, maps);
 }
 
 /** A full turn ends where it began, and has no item there twice. */
@@ -243,7 +243,7 @@ function* alongPath(context: CommandContext, handles: readonly number[]): Asking
     } else if (option === 'Align items') state.aligns = yield* askYes('arrayAlign', state.aligns);
     else yield* askRows(state, option);
   }
-  copy(context, handles, pathMaps(path, whole, state, base, direction), base !== undefined);
+  copyByMaps(context, handles, pathMaps(path, whole, state, base, direction), base !== undefined);
 }
 
 type PathState = {

@@ -80,7 +80,7 @@ const OPERATORS: Readonly<Record<string, QuickRule['operator']>> = {
 export const QSELECT: Command = {
   ...common,
   name: 'QSELECT',
-  aliases: ['QS', '-QSELECT'],
+  aliases: ['QS', '-QSELECT', 'FI', 'FILTER'],
   *run(context) {
     if (!context.isCommandLine && context.host.openPanel) return context.host.openPanel('quickSelect');
     const entities = context.document.entitiesOf(context.block);
