@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corpusBytes } from '../packages/cad/test/families.ts';
 import { violations } from './axe.ts';
-import { comeToEdit, enterAll, idle, ready, savedCopy } from './editor-steps.ts';
+import { comeToEdit, enterAll, idle, ready, restored, savedCopy } from './editor-steps.ts';
 import { firstMember, openedForTests, patience, signIn, words, type Visit } from './harness.ts';
 
 const t = words();
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(folder))('real drawings', () => {
   }
 
   const publish = async (page: Page) => {
-    await page.getByText(/Draft saved/).waitFor({ timeout: patience });
+    await page.getByText(t['editor.saved.draft'].replace('{time}', '').trim()).waitFor({ timeout: patience });
     await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
@@ -140,7 +140,7 @@ describe.skipIf(!existsSync(folder))('real drawings', () => {
     await dialog.getByRole('button', { name: t['action.cancel'] }).click();
     await page.reload();
     await ready(page);
-    await page.getByText(/1 change restored/).waitFor();
+    await restored(page, 1);
     await page.close();
   });
 });

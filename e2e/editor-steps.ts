@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { openDocument } from '@linework/cad/save/document';
 import type { Entity } from '@linework/cad/model/entity';
+import { translate } from '@linework/i18n';
 import type { Page } from 'playwright-core';
 import {
   patience,
@@ -73,6 +74,45 @@ async function written(page: Page, asked: Promise<void>): Promise<SavedFile> {
 export function modelOf(drawing: Drawing): readonly Entity[] {
   const model = [...drawing.blocks.values()].find(({ name }) => name.toUpperCase() === '*MODEL_SPACE');
   return model?.entities ?? [];
+}
+
+/** What a reload or a crash has left is there again: told in the language of the page. */
+export const restored = (page: Page, count: number): Promise<void> =>
+  page.getByText(translate(t, 'editor.restored', { count })).waitFor();
+
+/** Work that another tab has left is offered, with the time of it. */
+export const unsavedWork = (page: Page): Promise<void> => {
+  const [before = '', after = ''] = t['editor.recovery.title'].split('{when}');
+  return page
+    .getByRole('strong')
+    .filter({ hasText: before.trim() })
+    .filter({ hasText: after.trim() })
+    .filter({ hasText: /\d{1,2}:\d\d/ })
+    .waitFor();
+};
+
+/** An input method in a field: letters that are not yet text, and the text that comes of them. */
+export async function inputMethod(page: Page): Promise<{
+  compose(letters: string): Promise<void>;
+  /** A key that the method itself takes, as all while it composes. */
+  press(key: string): Promise<void>;
+  commit(text: string): Promise<void>;
+}> {
+  const session = await page.context().newCDPSession(page);
+  return {
+    compose: async (text) =>
+      void (await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })),
+    async press(key) {
+      const event = { key, code: key, windowsVirtualKeyCode: 229 };
+      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+    },
+    commit: async (text) => void (await session.send('Input.insertText', { text })),
+  };
 }
 
 /** All work lies on the server. */

@@ -5,7 +5,17 @@ import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { comeToEdit, draftSaved, enterAll, idle, modelOf, ready, savedCopy } from './editor-steps.ts';
+import {
+  comeToEdit,
+  draftSaved,
+  enterAll,
+  idle,
+  modelOf,
+  ready,
+  restored,
+  savedCopy,
+  unsavedWork,
+} from './editor-steps.ts';
 import { floorPlan } from './editor-plan.ts';
 import { firstMember, openedForTests, registerNext, signIn, words, type Visit } from './harness.ts';
 
@@ -98,11 +108,11 @@ describe('two tabs of one drawing', () => {
     await second.bringToFront();
     await second.reload();
     await ready(second);
-    await second.getByText(/Unsaved work from \d{1,2}:\d\d/).waitFor();
+    await unsavedWork(second);
     await picture(second, 'unsaved-work');
     expect(await violations(second)).toEqual([]);
     await restore(second).click();
-    await second.getByText(/2 changes restored/).waitFor();
+    await restored(second, 2);
     expect(await circles(second)).toEqual([600, 300, 200]);
     const { list } = await client.call('versionHistory', { fileId });
     expect(list).toHaveLength(1);
@@ -140,7 +150,7 @@ describe('one drawing in two browsers', () => {
     await second.getByText(t['editor.saved.takenOver']).first().waitFor();
     expect(await circles(first)).toEqual([600, 100]);
     await restore(first).click();
-    await first.getByText(/2 changes restored/).waitFor();
+    await restored(first, 2);
     await first.getByText(t['editor.outdated.title']).waitFor();
     await picture(first, 'restored');
     expect(await violations(first)).toEqual([]);
@@ -172,13 +182,13 @@ describe('a tab that is left', () => {
     expect(await isLocked()).toBe(1);
     await page.reload();
     await ready(page);
-    await page.getByText(/1 change restored/).waitFor();
+    await restored(page, 1);
     expect(await isLocked()).toBe(1);
     await page.goto('about:blank');
     await expect.poll(isLocked).toBe(0);
     const next = await openTab(fileId);
     await restore(next).click();
-    await next.getByText(/1 change restored/).waitFor();
+    await restored(next, 1);
     await next.close();
     await page.close();
   });
@@ -252,9 +262,9 @@ describe('a tab that crashes in the middle of work', () => {
     const takeOver = next.getByRole('button', { name: t['edit.takeOver'] });
     await takeOver.or(restore(next)).first().waitFor();
     if (await takeOver.isVisible()) await takeOver.click();
-    await next.getByText(/Unsaved work from \d{1,2}:\d\d/).waitFor();
+    await unsavedWork(next);
     await restore(next).click();
-    await next.getByText(/3 changes restored/).waitFor();
+    await restored(next, 3);
     expect(await circles(next)).toEqual([600, 300, 200, 100]);
     await next.close();
   });

@@ -11,8 +11,10 @@ import {
   enter,
   enterAll,
   idle,
+  inputMethod,
   modelOf,
   ready,
+  restored,
   saved,
   savedCopy,
 } from './editor-steps.ts';
@@ -127,7 +129,19 @@ describe('a drawing of the drive', () => {
     const caret = async (): Promise<number> =>
       Number(await page.locator('#content svg line').getAttribute('x2'));
     const before = await caret();
-    await field.fill('会议室');
+    const method = await inputMethod(page);
+    await method.compose('hui yi');
+    // What is composed is seen, in the field and on the drawing; the Enter that chooses from it ends no text.
+    await expect.poll(() => field.inputValue()).toBe('hui yi');
+    await expect.poll(async () => (await caret()) - before).toBeGreaterThan(0);
+    await method.press('Enter');
+    await method.commit('会议室');
+    await expect.poll(() => field.inputValue()).toBe('会议室');
+    // Undo is the field's own, and leaves the drawing as it is.
+    await field.press('Control+z');
+    await expect.poll(() => field.inputValue()).not.toContain('会');
+    await field.press('Control+Shift+z');
+    await expect.poll(() => field.inputValue()).toBe('会议室');
     // The letters are the drawing's own, and the caret follows them: three as wide as they are high, or so.
     const [one, two] = [await pixelOf(page, 400, 3300), await pixelOf(page, 900, 3300)];
     await expect.poll(async () => (await caret()) - before).toBeGreaterThan(two.x - one.x);
@@ -135,6 +149,36 @@ describe('a drawing of the drive', () => {
     await field.press('Enter');
     await page.keyboard.press('Escape');
     await idle(page);
+    await draftSaved(page);
+    const { drawing } = await savedCopy(page);
+    expect(modelOf(drawing)).toHaveLength(7);
+    expect(modelOf(drawing).at(-1)).toMatchObject({ type: 'TEXT', text: '会议室', height: 250 });
+  });
+
+  it('takes a paragraph from an input method while it is formatted', async () => {
+    await enterAll(page, ['MTEXT', '400,1600', '3400,1000']);
+    await page.getByLabel(t['editor.textInPlace']).fill('Room');
+    await page.keyboard.press('Control+b');
+    const field = page.getByRole('textbox', { name: t['editorText.label'] });
+    await field.waitFor();
+    await page.keyboard.press('End');
+    const method = await inputMethod(page);
+    await method.compose('ban gong');
+    await expect.poll(() => field.textContent()).toBe('Roomban gong');
+    await method.press('Enter');
+    await method.commit('办公');
+    await expect.poll(() => field.textContent()).toBe('Room办公');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => field.textContent()).toBe('Room');
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => field.textContent()).toBe('Room办公');
+    await picture(page, 'input-method');
+    await page.getByRole('button', { name: t['editorText.done'], exact: true }).click();
+    await idle(page);
+    await draftSaved(page);
+    const { drawing } = await savedCopy(page);
+    const last = modelOf(drawing).at(-1) as { type: string; text: string };
+    expect([last.type, last.text.replace(/\\f[^;]*;|[{}]/g, '')]).toEqual(['MTEXT', 'Room办公']);
   });
 
   it('formats a paragraph in place, and keeps the codes that it does not know', async () => {
@@ -157,7 +201,7 @@ describe('a drawing of the drive', () => {
     await idle(page);
     await draftSaved(page);
     const { drawing } = await savedCopy(page);
-    const paragraph = modelOf(drawing).find((entity) => entity.type === 'MTEXT') as { text: string };
+    const paragraph = modelOf(drawing).findLast((entity) => entity.type === 'MTEXT') as { text: string };
     expect(paragraph.text).toMatch(/^\{\\L.*\}$/);
     expect(paragraph.text).toMatch(/\|i1\|/);
     expect(paragraph.text.replace(/\\f[^;]*;|\\L|[{}]/g, '')).toMatch(/^Office 1\/2/);
@@ -184,7 +228,7 @@ describe('a drawing of the drive', () => {
     await draftSaved(first);
     await first.reload();
     await ready(first);
-    await first.getByText(/1 change restored/).waitFor();
+    await restored(first, 1);
     await first.close();
     const second = await looking.context.newPage();
     await second.goto(`/cloudNative/${fileId}`);
@@ -193,7 +237,7 @@ describe('a drawing of the drive', () => {
     await takeOver.or(restore).first().waitFor();
     if (await takeOver.isVisible()) await takeOver.click();
     await restore.click();
-    await second.getByText(/1 change restored/).waitFor();
+    await restored(second, 1);
     await picture(second, 'restored');
     await second.close();
   });
