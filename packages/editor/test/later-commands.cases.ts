@@ -6,6 +6,22 @@ const sides = (rest: object): object[] => Array.from({ length: 4 }, () => ({ typ
 
 export const LATER_CASES: readonly CaseGroup[] = [
   group(
+    'PURGE what shows nothing',
+    [
+      [
+        'Zero-length geometry',
+        'PURGE Z',
+        { entities: [line(0, 0, 5, 0), { text: ' ' }], reports: [['purged', { count: 2 }]] },
+      ],
+      [
+        'Empty text objects',
+        'PURGE E',
+        { entities: [line(0, 0, 5, 0), {}, {}], reports: [['purged', { count: 1 }]] },
+      ],
+    ],
+    'LINE 0,0 5,0\n\nLINE 5,0 5,0\n\nPLINE 3,3 3,3\n\nTEXT 0,9 2 0 " "',
+  ),
+  group(
     '-ARRAY, rectangular',
     [
       [

@@ -1,4 +1,5 @@
-import { MODEL_SPACE, PAPER_SPACE } from '@linework/cad/model/drawing';
+import { isReference, MODEL_SPACE, PAPER_SPACE } from '@linework/cad/model/drawing';
+import type { Entity } from '@linework/cad/model/entity';
 import type { Command, CommandContext } from '../../command.ts';
 import { askOption, askText, askYes } from '../ask.ts';
 import { matchesName } from '../properties.ts';
@@ -83,6 +84,44 @@ function unusedOf({
   return found;
 }
 
+/** Entities that show nothing, by the option that removes them. */
+const EMPTY: Readonly<Record<string, (entity: Entity) => boolean>> = {
+  'Zero-length geometry': isWithoutLength,
+  'Empty text objects': (entity) =>
+    (entity.type === 'TEXT' || entity.type === 'MTEXT') && entity.text.trim() === '',
+};
+
+function isWithoutLength(entity: Entity): boolean {
+  const isSame = (points: ArrayLike<number>, size: number): boolean =>
+    Array.from(points).every((value, i) => value === points[i % size]);
+  switch (entity.type) {
+    case 'LINE':
+      return isSame([...entity.start, ...entity.end], 3);
+    case 'ARC':
+      return entity.radius === 0;
+    case 'LWPOLYLINE':
+      return isSame(entity.points, 2);
+    case 'POLYLINE':
+      return isSame(entity.points, 3);
+    default:
+      return false;
+  }
+}
+
+/** In all blocks; what lies on locked layers stays. */
+function purgeEmpty(
+  { document, transact, report }: CommandContext,
+  isEmpty: (entity: Entity) => boolean,
+): void {
+  const handles = [...document.table('block').values()]
+    .filter((block) => !isReference(block))
+    .flatMap((block) => document.entitiesOf(block.handle))
+    .filter((entity) => isEmpty(entity) && !document.named('layer', entity.layer)?.locked)
+    .map(({ handle }) => handle);
+  if (handles.length > 0) transact((transaction) => transaction.drop(handles));
+  report(handles.length === 0 ? 'nothingToPurge' : 'purged', { count: handles.length });
+}
+
 export const PURGE: Command = {
   name: 'PURGE',
   aliases: ['PU', '-PURGE', '-PU'],
@@ -90,7 +129,10 @@ export const PURGE: Command = {
   tier: 'member',
   isOnPhone: false,
   *run(context) {
-    const option = yield* askOption('purgeKind', [...Object.keys(KINDS), 'All'], 'All');
+    const options = [...Object.keys(KINDS), ...Object.keys(EMPTY), 'All'];
+    const option = yield* askOption('purgeKind', options, 'All');
+    const isEmpty = EMPTY[option];
+    if (isEmpty) return purgeEmpty(context, isEmpty);
     const matches = matchesName(yield* askText('purgeNames', '*'));
     const verifies = yield* askYes('purgeVerify', false);
     const kinds = option === 'All' ? Object.values(KINDS) : [KINDS[option]!];

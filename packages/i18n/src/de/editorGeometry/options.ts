@@ -165,4 +165,6 @@ export const geometryOptions = {
   'editorCommands.option.Apply': 'Anwenden',
   'editorCommands.option.ARea': 'FLäche',
   'editorCommands.option.Leaders': 'Führungslinien',
+  'editorCommands.option.Zero-length geometry': 'Geometrie der länge NULL',
+  'editorCommands.option.Empty text objects': 'leere TExtobjekte',
 } as const;

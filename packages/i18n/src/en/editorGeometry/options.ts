@@ -165,4 +165,6 @@ export const geometryOptions = {
   'editorCommands.option.Apply': 'Apply',
   'editorCommands.option.ARea': 'ARea',
   'editorCommands.option.Leaders': 'Leaders',
+  'editorCommands.option.Zero-length geometry': 'Zero-length geometry',
+  'editorCommands.option.Empty text objects': 'Empty text objects',
 } as const;

@@ -165,4 +165,6 @@ export const geometryOptions = {
   'editorCommands.option.Apply': '적용(A)',
   'editorCommands.option.ARea': '면적(AR)',
   'editorCommands.option.Leaders': '지시선(L)',
+  'editorCommands.option.Zero-length geometry': '길이가 0인 형상(Z)',
+  'editorCommands.option.Empty text objects': '빈 문자 객체(E)',
 } as const;

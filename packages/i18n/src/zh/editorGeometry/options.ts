@@ -165,4 +165,6 @@ export const geometryOptions = {
   'editorCommands.option.Apply': '应用(A)',
   'editorCommands.option.ARea': '面积(AR)',
   'editorCommands.option.Leaders': '引线(L)',
+  'editorCommands.option.Zero-length geometry': '零长度几何图形(Z)',
+  'editorCommands.option.Empty text objects': '空文字对象(E)',
 } as const;
