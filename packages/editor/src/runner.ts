@@ -400,7 +400,7 @@ export class CommandRunner {
       this.#snap = undefined;
       if (question.kind === 'point') this.#lockedAngle = undefined;
     }
-    switch (taken.then) {
+    switch (taken.next) {
       case 'problem':
         return taken.problem;
       case 'step':

@@ -7,17 +7,17 @@ import { measureBetween, pointOfAnswer, type PointSetting } from './point-answer
 
 /** What an answer comes to, and the point that it gave. */
 export type Taken = { point?: Point } & (
-  | { then: 'problem'; problem: Problem }
+  | { next: 'problem'; problem: Problem }
   /** The command goes on with it. */
-  | { then: 'step'; answer: Answer }
+  | { next: 'step'; answer: Answer }
   /** The first of two points that show a distance or an angle. */
-  | { then: 'first'; first: Point }
+  | { next: 'first'; first: Point }
   /** Entities for a selection that goes on. */
-  | { then: 'gather'; handles: readonly number[] }
+  | { next: 'gather'; handles: readonly number[] }
   /** Nothing lies there: a corner of a box that selects. */
-  | { then: 'box'; corner: Point }
+  | { next: 'box'; corner: Point }
   /** All that is selected so far. */
-  | { then: 'selected' }
+  | { next: 'selected' }
 );
 
 /** What an answer is checked against beside its question. */
@@ -31,14 +31,14 @@ export type Asked = {
   count: number;
 };
 
-const refused = (found: Problem): Taken => ({ then: 'problem', problem: found });
+const refused = (found: Problem): Taken => ({ next: 'problem', problem: found });
 const invalid = (): Taken => refused(problem('invalid', 'That is no answer to this.', { word: '' }));
-const step = (answer: Answer): Taken => ({ then: 'step', answer });
+const step = (answer: Answer): Taken => ({ next: 'step', answer });
 
 /** Checks an answer against its question. */
 export function takeAnswer(question: Question, answer: Answer, asked: Asked): Taken {
   if (answer.kind === 'enter') {
-    if (question.kind === 'selection' && asked.count > 0) return { then: 'selected' };
+    if (question.kind === 'selection' && asked.count > 0) return { next: 'selected' };
     if (question.required && question.default === undefined)
       return refused(problem('required', 'An answer is needed here.'));
     return step(answer);
@@ -57,7 +57,7 @@ export function takeAnswer(question: Question, answer: Answer, asked: Asked): Ta
       if (answer.kind !== 'point') return invalid();
       const { point } = answer;
       const from = question.from ?? asked.first;
-      if (!from) return { then: 'first', first: point, point };
+      if (!from) return { next: 'first', first: point, point };
       return { ...takeValue(measureBetween(question.kind, from, point), question, point), point };
     }
     case 'number':
@@ -112,16 +112,16 @@ function takeEntity(
 function takePick(answer: Answer, { document, finder }: Asked): Taken {
   if (answer.kind === 'point') {
     const [handle] = finder.at(answer.point);
-    if (handle === undefined) return { then: 'box', corner: answer.point };
-    return { then: 'gather', handles: [handle] };
+    if (handle === undefined) return { next: 'box', corner: answer.point };
+    return { next: 'gather', handles: [handle] };
   }
   if (answer.kind === 'entity') {
-    if (document.entity(answer.handle)) return { then: 'gather', handles: [answer.handle] };
+    if (document.entity(answer.handle)) return { next: 'gather', handles: [answer.handle] };
     return refused(
       problem('notFound', 'There is no entity of this handle.', {
         name: answer.handle.toString(16).toUpperCase(),
       }),
     );
   }
-  return answer.kind === 'selection' ? { then: 'gather', handles: answer.handles } : invalid();
+  return answer.kind === 'selection' ? { next: 'gather', handles: answer.handles } : invalid();
 }
