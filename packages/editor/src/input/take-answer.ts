@@ -21,7 +21,7 @@ export type Taken = { point?: Point } & (
 );
 
 /** What an answer is checked against beside its question. */
-export type Asked = {
+export type AnswerSetting = {
   document: EditDocument;
   finder: EntityFinder;
   setting: (from: Point | undefined) => PointSetting;
@@ -36,7 +36,7 @@ const invalid = (): Taken => refused(problem('invalid', 'That is no answer to th
 const step = (answer: Answer): Taken => ({ next: 'step', answer });
 
 /** Checks an answer against its question. */
-export function takeAnswer(question: Question, answer: Answer, asked: Asked): Taken {
+export function takeAnswer(question: Question, answer: Answer, asked: AnswerSetting): Taken {
   if (answer.kind === 'enter') {
     if (question.kind === 'selection' && asked.count > 0) return { next: 'selected' };
     if (question.required && question.default === undefined)
@@ -86,7 +86,7 @@ function takeValue(value: number, question: { min?: number; max?: number }, poin
 function takeEntity(
   answer: Answer,
   question: Question & { kind: 'entity' },
-  { document, finder, lastPoint }: Asked,
+  { document, finder, lastPoint }: AnswerSetting,
 ): Taken {
   const handles =
     answer.kind === 'entity'
@@ -109,7 +109,7 @@ function takeEntity(
   return step({ kind: 'entity', handle: entity.handle, point, ...(isShift && { isShift }) });
 }
 
-function takePick(answer: Answer, { document, finder }: Asked): Taken {
+function takePick(answer: Answer, { document, finder }: AnswerSetting): Taken {
   if (answer.kind === 'point') {
     const [handle] = finder.at(answer.point);
     if (handle === undefined) return { next: 'box', corner: answer.point };

@@ -30,7 +30,7 @@ export function roundOf({ entity, point }: PickedEntity): RoundPick | undefined 
   };
 }
 
-const isRound = (entity: Entity): boolean =>
+export const isRound = (entity: Entity): boolean =>
   entity.type === 'CIRCLE' ||
   entity.type === 'ARC' ||
   entity.type === 'LWPOLYLINE' ||

@@ -12,7 +12,7 @@ import { bulgeOfRadius, bulgeOfTangent } from './bulges.ts';
 type Vertex = { point: Point; bulge: number; start: number; end: number };
 
 /** A polyline that grows vertex by vertex; the last vertex holds what its segment will have. */
-export class Path {
+export class GrowingPolyline {
   readonly vertices: Vertex[];
   width: [number, number];
 
@@ -83,7 +83,7 @@ export const PLINE: Command = {
   isOnPhone: true,
   *run(context) {
     const first = yield* askPoint('startPoint');
-    const path = new Path(first, Number(context.variables.get('PLINEWID') ?? 0));
+    const path = new GrowingPolyline(first, Number(context.variables.get('PLINEWID') ?? 0));
     let isClosed = false;
     let isArc = false;
     context.report('lineWidth', { width: path.width[0] });
@@ -168,7 +168,7 @@ export const PLINE: Command = {
   },
 };
 
-function* askWidth(context: CommandContext, path: Path, factor: number): Asking<void> {
+function* askWidth(context: CommandContext, path: GrowingPolyline, factor: number): Asking<void> {
   const message = factor === 1 ? ['startWidth', 'endWidth'] : ['startHalfwidth', 'endHalfwidth'];
   const start =
     (yield* askValue('distance', message[0]!, path.width[0] / factor, { from: path.end, min: 0 })) * factor;
@@ -178,7 +178,7 @@ function* askWidth(context: CommandContext, path: Path, factor: number): Asking<
 }
 
 /** An arc given by another way than its end alone. */
-function* arcSegment(path: Path, option: string): Asking<void> {
+function* arcSegment(path: GrowingPolyline, option: string): Asking<void> {
   const from = path.end;
   switch (option) {
     case 'Angle': {

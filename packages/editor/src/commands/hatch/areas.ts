@@ -5,7 +5,7 @@ import { exactCos, exactSin } from '../../input/points.ts';
 import type { Answer } from '../../questions.ts';
 import { askSelection, askValue, askYes, type Asking } from '../ask.ts';
 import { bulgeOfTangent } from '../draw/bulges.ts';
-import { Path } from '../draw/polyline.ts';
+import { GrowingPolyline } from '../draw/polyline.ts';
 import { draw } from '../entities.ts';
 import { hasPath, pathOf } from '../entity-path.ts';
 import { xyOf } from '../picked.ts';
@@ -13,14 +13,14 @@ import { findBoundary, loopsOf } from './boundary-at.ts';
 import type { HatchArea, HatchSettings } from './settings.ts';
 
 /** What is hatched: loops, and where it was picked. */
-export type Area = { loops: HatchArea; seed?: Point };
+export type HatchedArea = { loops: HatchArea; seed?: Point };
 
 /** What surrounds a point, with the islands in it. */
 export function areaAt(
   context: CommandContext,
   point: Point,
   settings: Pick<HatchSettings, 'gap' | 'among' | 'islands'>,
-): Area | undefined {
+): HatchedArea | undefined {
   const found = findBoundary(context, xyOf(point), settings);
   if (!found) {
     context.report('noBoundary');
@@ -32,7 +32,7 @@ export function areaAt(
 }
 
 /** What selected objects close. */
-export function* askObjects(context: CommandContext, areas: Area[]): Asking<void> {
+export function* askObjects(context: CommandContext, areas: HatchedArea[]): Asking<void> {
   const handles = yield* askSelection('selectObjects', { accepts: hasPath, locked: true });
   const loops = loopsOf(context, handles);
   if (loops.length > 0) areas.push({ loops });
@@ -43,8 +43,8 @@ const distance = (loop: readonly PlaneCurve[], point: Point): number =>
   Math.min(...loop.map((curve) => distanceTo(curve, xyOf(point))));
 
 /** Takes boundaries out again, each the one nearest to a point; an area without its outer boundary goes as a whole. */
-export function* removeBoundaries(context: CommandContext, areas: Area[]): Asking<void> {
-  const before: Area[][] = [];
+export function* removeBoundaries(context: CommandContext, areas: HatchedArea[]): Asking<void> {
+  const before: HatchedArea[][] = [];
   for (;;) {
     const answer: Answer = yield {
       kind: 'point',
@@ -72,7 +72,7 @@ export function* removeBoundaries(context: CommandContext, areas: Area[]): Askin
 }
 
 /** Boundaries that are drawn for the hatch alone, or to stay. */
-export function* drawBoundaries(context: CommandContext, areas: Area[]): Asking<void> {
+export function* drawBoundaries(context: CommandContext, areas: HatchedArea[]): Asking<void> {
   const stays = yield* askYes('hatchRetainDrawn', false);
   for (let count = 0; ; count++) {
     const answer: Answer = yield {
@@ -89,8 +89,8 @@ export function* drawBoundaries(context: CommandContext, areas: Area[]): Asking<
   }
 }
 
-function* askRing(context: CommandContext, first: Point): Asking<Path> {
-  const path = new Path(first, 0);
+function* askRing(context: CommandContext, first: Point): Asking<GrowingPolyline> {
+  const path = new GrowingPolyline(first, 0);
   for (let isArc = false; ;) {
     const bulgeTo = (to: Point): number => (isArc ? bulgeOfTangent(path.end, to, path.direction) : 0);
     const many = path.vertices.length > 2;

@@ -11,7 +11,7 @@ import { currentProperties } from '../entities.ts';
 import { entityAlong } from '../entity-along.ts';
 import { orderPairs } from '../modify/order.ts';
 import { finderOf } from '../picked.ts';
-import { areaAt, askObjects, drawBoundaries, removeBoundaries, type Area } from './areas.ts';
+import { areaAt, askObjects, drawBoundaries, removeBoundaries, type HatchedArea } from './areas.ts';
 import { blankHatch, hatchLoops, withSources } from './make.ts';
 import {
   askAdvanced,
@@ -33,7 +33,7 @@ import { loopSources } from './sources.ts';
 /** From this number on HPDRAWORDER is about the boundary. */
 const BEHIND_BOUNDARY = 3;
 
-function addHatches(context: CommandContext, areas: readonly Area[], settings: HatchSettings): void {
+function addHatches(context: CommandContext, areas: readonly HatchedArea[], settings: HatchSettings): void {
   const groups = settings.separate ? areas.map((area) => [area]) : [areas];
   const { document, block } = context;
   const finder = finderOf(context);
@@ -122,7 +122,7 @@ function hatchCommand(name: string, aliases: readonly string[], isGradient: bool
     *run(context) {
       const settings = settingsOf(context);
       if (isGradient) settings.gradient = newGradient();
-      const areas: Area[] = [];
+      const areas: HatchedArea[] = [];
       for (;;) {
         const answer: Answer = yield {
           kind: 'point',
@@ -146,7 +146,7 @@ function* askMore(
   context: CommandContext,
   option: string,
   settings: HatchSettings,
-  areas: Area[],
+  areas: HatchedArea[],
   isGradient: boolean,
 ): Asking<void> {
   switch (option) {
@@ -194,7 +194,7 @@ export const BOUNDARY: Command = {
   isOnPhone: false,
   *run(context) {
     const settings = settingsOf(context);
-    const areas: Area[] = [];
+    const areas: HatchedArea[] = [];
     for (;;) {
       const answer: Answer = yield {
         kind: 'point',
