@@ -163,7 +163,7 @@ async function signIn(server: Server, user: typeof benchUser): Promise<Client> {
 }
 
 async function writeBlob(dataDir: string, sha256: string, content: string): Promise<void> {
-  const folder = join(dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4));
+  const folder = join(dataDir, 'blobs', sha256.slice(0, 2));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, sha256), content);
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const put = async (size = 1000) =>
   store.put(Readable.from([randomBytes(size)], { objectMode: false }), { maxBytes: size });
-const pathOf = (sha256: string) => join(dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+const pathOf = (sha256: string) => join(dataDir, 'blobs', sha256.slice(0, 2), sha256);
 
 async function putWithRow(size = 1000) {
   const info = await put(size);

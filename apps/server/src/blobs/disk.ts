@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { BlobPaths } from './blob-paths.ts';
 import { DigestPool } from './digest-pool.ts';
 import { isAbsent, readFileInto, statFile, writeAll } from './disk-files.ts';
 import { FolderSync } from './folder-sync.ts';
@@ -28,7 +29,7 @@ export interface DiskOptions {
 }
 
 /**
- * Blobs as files: blobs/ab/cd/<sha256>, beside blobs/tmp for what is coming in, blobs/partial for what comes in several
+ * Blobs as files: blobs/ab/<sha256> (blob-paths.ts), beside blobs/tmp for what is coming in, blobs/partial for what comes in several
  * requests and blobs/trash for what is going.
  */
 export async function openDiskStore({ dataDir, durable = true }: DiskOptions): Promise<BlobStore> {
@@ -44,13 +45,9 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
   await folders.make(partial, root);
   const sweep = () => removeStale(temp);
   await sweep();
+  const paths = await BlobPaths.open(root);
   const pool = new DigestPool();
-  const smallFiles = new SmallFiles({ root, temp, durable });
-
-  const pathOf = (sha256: string) => {
-    if (!isSha256(sha256)) throw new BlobMissing('of that name');
-    return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-  };
+  const smallFiles = new SmallFiles({ root, temp, trash, nested: [...paths.nested], durable });
 
   const putLarge = async (source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<BlobInfo> => {
     const incoming = join(temp, randomUUID());
@@ -63,7 +60,7 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
       } finally {
         await file.close();
       }
-      const path = pathOf(info.sha256);
+      const path = paths.target(info.sha256);
       await folders.make(dirname(path), root);
       // Over the same blob if it is there: its time is new then, and had it decayed it is whole again.
       await rename(incoming, path);
@@ -76,7 +73,7 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
   };
 
   const restore = async (sha256: string): Promise<boolean> => {
-    const path = pathOf(sha256);
+    const path = paths.of(sha256);
     const gone = join(trash, sha256);
     if (!(await statFile(gone))) return false;
     await folders.make(dirname(path), root);
@@ -90,20 +87,26 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
     return true;
   };
 
-  const openBlob = async (sha256: string) => {
-    const path = pathOf(sha256);
-    try {
-      return await open(path, 'r');
-    } catch (error) {
-      if (!isAbsent(error)) throw error;
+  /** Does something with the file, wherever it is; one in the trash comes back. Undefined where there is none. */
+  const withFile = async <T>(sha256: string, read: (path: string) => Promise<T>): Promise<T | undefined> => {
+    for (const path of paths.all(sha256)) {
+      try {
+        return await read(path);
+      } catch (error) {
+        if (!isAbsent(error)) throw error;
+      }
     }
-    if (await restore(sha256)) return open(path, 'r');
-    throw new BlobMissing(sha256);
+    return (await restore(sha256)) ? read(paths.of(sha256)) : undefined;
+  };
+
+  const openBlob = async (sha256: string) => {
+    const file = await withFile(sha256, (path) => open(path, 'r'));
+    if (!file) throw new BlobMissing(sha256);
+    return file;
   };
 
   const statBlob = async (sha256: string): Promise<BlobStat | undefined> => {
-    const path = pathOf(sha256);
-    const found = (await statFile(path)) ?? ((await restore(sha256)) ? await statFile(path) : undefined);
+    const found = await withFile(sha256, (path) => stat(path));
     return found && { size: found.size, touchedAt: Math.floor(found.mtimeMs) };
   };
 
@@ -123,14 +126,11 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
     },
 
     async readInto(sha256, start, bytes) {
-      const path = pathOf(sha256);
-      try {
+      const isThere = await withFile(sha256, async (path) => {
         await readFileInto(path, start, bytes);
-      } catch (error) {
-        if (!isAbsent(error)) throw error;
-        if (!(await restore(sha256))) throw new BlobMissing(sha256);
-        await readFileInto(path, start, bytes);
-      }
+        return true;
+      });
+      if (!isThere) throw new BlobMissing(sha256);
     },
 
     async pour(sha256, range, write) {
@@ -143,8 +143,12 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
     },
 
     async pathOf(sha256) {
-      await (await openBlob(sha256)).close();
-      return pathOf(sha256);
+      const found = await withFile(sha256, async (path) => {
+        await stat(path);
+        return path;
+      });
+      if (found === undefined) throw new BlobMissing(sha256);
+      return found;
     },
 
     async has(sha256) {
@@ -154,16 +158,17 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
     stat: statBlob,
 
     async remove(sha256) {
-      const path = pathOf(sha256);
-      try {
-        const now = new Date();
-        await utimes(path, now, now);
-        await rename(path, join(trash, sha256));
-      } catch (error) {
-        if (isAbsent(error)) return;
-        throw error;
+      for (const path of paths.all(sha256)) {
+        try {
+          const now = new Date();
+          await utimes(path, now, now);
+          await rename(path, join(trash, sha256));
+        } catch (error) {
+          if (isAbsent(error)) continue;
+          throw error;
+        }
+        await Promise.all([folders.sync(trash), folders.sync(dirname(path))]);
       }
-      await Promise.all([folders.sync(trash), folders.sync(dirname(path))]);
     },
 
     restore,
@@ -192,16 +197,9 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
       return mtimeMs < removedBefore;
     },
 
-    async *list(): AsyncIterable<string> {
-      for (const first of await hexFolders(root)) {
-        for (const second of await hexFolders(join(root, first))) {
-          for await (const { name } of await opendir(join(root, first, second)))
-            if (isSha256(name)) yield name;
-        }
-      }
-    },
+    list: () => paths.list(),
 
-    partial: diskPartials({ folder: partial, root, temp, folders, pool, pathOf }),
+    partial: diskPartials({ folder: partial, root, temp, folders, pool, paths }),
 
     sweep,
 
@@ -209,10 +207,6 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
       await Promise.all([pool.close(), smallFiles.close()]);
     },
   };
-}
-
-async function hexFolders(path: string): Promise<string[]> {
-  return (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();
 }
 
 /** What a killed process left behind. An upload under way writes, so its file is never a day old. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, opendir, rename, rm, utimes, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { BlobPaths } from './blob-paths.ts';
 import type { DigestPool, StreamDigest } from './digest-pool.ts';
 import type { FolderSync } from './folder-sync.ts';
 import { BATCH_BYTES, Batches, checked, takeIn } from './intake.ts';
@@ -18,7 +19,7 @@ interface Surroundings {
   temp: string;
   folders: FolderSync;
   pool: DigestPool;
-  pathOf(sha256: string): string;
+  paths: BlobPaths;
 }
 
 /** The checksums of an upload as far as this process has seen its bytes. */
@@ -30,7 +31,7 @@ interface Running {
 const MAX_RUNNING = 1000;
 const EARLY_SYNC_BYTES = 4 << 20;
 
-export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surroundings): PartialStore {
+export function diskPartials({ folder, root, temp, folders, pool, paths }: Surroundings): PartialStore {
   const running = new Map<string, Running>();
   const fileOf = (id: string) => join(folder, checkedId(id));
 
@@ -125,7 +126,7 @@ export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surr
       if (limits.expectedBytes !== undefined && size !== limits.expectedBytes)
         throw new BlobRefused('wrong length');
       const info = await digestsOf(id, size, limits);
-      const target = pathOf(info.sha256);
+      const target = paths.target(info.sha256);
       // As new as a blob that was put just now: what looks for those nobody needs goes by it.
       const now = new Date();
       await utimes(path, now, now);

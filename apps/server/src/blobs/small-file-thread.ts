@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fdatasyncSync,
   fsyncSync,
   ftruncateSync,
-  linkSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { BlobPaths } from './blob-paths.ts';
 import { Digest, type Digests } from './digest.ts';
 
 export interface StoreOrder {
@@ -36,12 +37,16 @@ export type StoreAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } & (
 export interface Surroundings {
   root: string;
   temp: string;
+  trash: string;
+  /** Of `BlobPaths`. */
+  nested: readonly string[];
   durable: boolean;
 }
 
 const port = parentPort;
 if (!port) throw new Error('small files are stored in a worker thread');
-const { root, temp, durable } = workerData as Surroundings;
+const { root, temp, trash, nested, durable } = workerData as Surroundings;
+const paths = new BlobPaths(root, nested);
 /** Folders whose own names this thread has made durable. */
 const synced = new Set<string>();
 
@@ -71,10 +76,9 @@ port.on('message', ({ id, bytes, files }: StoreOrder) => {
 /** A file that has been written and is not safe yet. */
 interface Placed {
   file: number;
-  aside: string;
   path: string;
-  /** It has its name already. */
-  isNamed: boolean;
+  /** Where it waits for its name; absent where it has that already. */
+  aside: string | undefined;
   isSynced: boolean;
 }
 
@@ -84,10 +88,13 @@ function store(files: readonly [bytes: Uint8Array, sha256: string][]): void {
   const touched = new Set<string>();
   try {
     for (const [bytes, sha256] of files) {
-      const folder = join(root, sha256.slice(0, 2), sha256.slice(2, 4));
+      const path = paths.target(sha256);
+      const folder = dirname(path);
       if (!synced.has(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
       touched.add(folder);
-      place(placed, bytes, join(folder, sha256));
+      const added = create(path, sha256);
+      placed.push(added);
+      for (let at = 0; at < bytes.length;) at += writeSync(added.file, bytes, at);
     }
     for (const each of placed) settle(each);
   } finally {
@@ -97,39 +104,36 @@ function store(files: readonly [bytes: Uint8Array, sha256: string][]): void {
 }
 
 /**
- * A new name can be given before the bytes are synced, and then one commit of the journal holds both. A blob that is
- * there is replaced only by bytes that are safe already.
+ * A new blob has its name from the beginning, which costs a third less than giving it one afterwards: nothing points to it
+ * before it is safe, and what a crash leaves of it is replaced by whoever puts it again. One that somebody may be reading,
+ * or take from the trash, is replaced only by bytes that are safe already.
  */
-function place(placed: Placed[], bytes: Uint8Array, path: string): void {
-  const aside = join(temp, randomUUID());
-  const file = openSync(aside, 'wx', 0o600);
-  const added: Placed = { file, aside, path, isNamed: false, isSynced: false };
-  placed.push(added);
-  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
-  try {
-    linkSync(aside, path);
-    added.isNamed = true;
-  } catch {
-    // It is there, or the file system has no second names.
+function create(path: string, sha256: string): Placed {
+  if (!existsSync(join(trash, sha256))) {
+    try {
+      return { file: openSync(path, 'wx', 0o600), path, aside: undefined, isSynced: false };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
+  const aside = join(temp, randomUUID());
+  return { file: openSync(aside, 'wx', 0o600), path, aside, isSynced: false };
 }
 
 function settle(placed: Placed): void {
   if (durable) fdatasyncSync(placed.file);
   placed.isSynced = true;
-  if (!placed.isNamed) renameSync(placed.aside, placed.path);
+  if (placed.aside === undefined) return;
+  renameSync(placed.aside, placed.path);
+  placed.aside = undefined;
 }
 
-function release({ file, aside, isNamed, isSynced }: Placed): void {
+function release({ file, aside, isSynced }: Placed): void {
   // Not removed by its name: that may belong to somebody else's copy by now.
-  if (isNamed && !isSynced) ftruncateSync(file);
+  if (!isSynced && aside === undefined) ftruncateSync(file);
   closeSync(file);
-  try {
-    // rmSync would look first what it is.
-    unlinkSync(aside);
-  } catch {
-    // It has its name by now.
-  }
+  // rmSync would look first what it is.
+  if (aside !== undefined) unlinkSync(aside);
 }
 
 function syncFolders(touched: ReadonlySet<string>): void {
