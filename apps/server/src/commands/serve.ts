@@ -9,6 +9,7 @@ import { logIsolation } from '../sandbox/isolation/isolation.ts';
 import { removeLeftovers } from '../sandbox/leftovers.ts';
 import { CommandRefused } from './refused.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
+import { releaseStartMemory } from './startMemory.ts';
 
 export async function serve(config: Config): Promise<void> {
   await openDataFolder(config.dataDir);
@@ -16,6 +17,7 @@ export async function serve(config: Config): Promise<void> {
   const lock = config.databaseUrl ? undefined : await lockDataFolder(config.dataDir);
   const app = await openApp(config);
   const fastify = await buildServer(app);
+  releaseStartMemory();
   try {
     await fastify.listen({ host: config.host, port: config.port });
   } catch (error) {

@@ -5,7 +5,6 @@ import type { Tables } from '../../../db/schema.ts';
 import type { InvoiceRecord } from '../states.ts';
 import { writeCii } from './cii.ts';
 import { documentData } from './data.ts';
-import { writePdf } from './pdf.ts';
 import { writeUbl } from './ubl.ts';
 
 export interface RenderedDocument {
@@ -15,10 +14,14 @@ export interface RenderedDocument {
   bytes: Uint8Array;
 }
 
+/** With a library of its own that only invoices need. */
+const pdfWriter = () => import('./pdf.ts');
+
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export async function renderDocuments(db: Kysely<Tables>, row: InvoiceRecord): Promise<RenderedDocument[]> {
   const data = await documentData(db, row);
+  const { writePdf } = await pdfWriter();
   const name = fileName(data.number);
   return [
     { kind: 'pdf', name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(data) },
@@ -29,6 +32,7 @@ export async function renderDocuments(db: Kysely<Tables>, row: InvoiceRecord): P
 
 /** What was voided is shown with that over it; what was issued stays stored as it was. */
 export async function renderVoided(db: Kysely<Tables>, row: InvoiceRecord): Promise<Uint8Array> {
+  const { writePdf } = await pdfWriter();
   return writePdf(await documentData(db, row), { isVoid: true });
 }
 
