@@ -34,6 +34,12 @@ beforeAll(async () => {
       { name: 'plans/first floor.txt', content: 'first floor' },
       { name: 'readme.txt', content: 'read me first' },
     ]),
+    'project.zip': makeZip(
+      ['plans/a.txt', 'plans/old/b.txt', 'plans/old/c.txt', 'letters/d.txt', 'readme.txt'].map((name) => ({
+        name,
+        content: name,
+      })),
+    ),
     'secret.7z': await makeSevenZip('x.7z', { 'hidden.txt': 'hidden' }, ['-psesame', '-mhe=on']),
     '旧版.zip': makeZip(names.map((name) => ({ name: encodeName(name, 'gbk'), content: name }))),
     'many.zip': makeZip(
@@ -46,7 +52,16 @@ beforeAll(async () => {
 
 const tray = (page: Page): Locator => page.locator('[data-upload-tray]');
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
-const one = (text: string): string => text.split('|')[0]!.replace('{count}', '1');
+const counted = (text: string, count: number): string =>
+  text
+    .split('|')
+    .at(count === 1 ? 0 : -1)!
+    .replace('{count}', String(count));
+const one = (text: string): string => counted(text, 1);
+const box = (page: Page, t: Dictionary, name: string): Locator =>
+  page.getByRole('checkbox', { name: t['archive.choose'].replace('{name}', name) });
+const isPartly = (checkbox: Locator): Promise<boolean> =>
+  checkbox.evaluate((element) => (element as HTMLInputElement).indeterminate);
 
 /** The account has a language of its own; this browser has chosen another. */
 async function lookIn(
@@ -99,6 +114,70 @@ async function rereadNames(page: Page, t: Dictionary): Promise<void> {
   await page.getByRole('button', { name: '图纸', exact: true }).waitFor();
 }
 
+/** The folder of plans but for what is old, and a file beside it; `enter` goes into that folder, `leave` out again. */
+async function chooseFolder(
+  page: Page,
+  t: Dictionary,
+  how: {
+    choose: () => Promise<void>;
+    enter: () => Promise<void>;
+    without: () => Promise<void>;
+    leave: () => Promise<void>;
+  },
+): Promise<void> {
+  const selected = (count: number): Promise<void> =>
+    page.getByText(counted(t['archive.selected'], count)).waitFor();
+  await page.getByRole('heading', { name: t['archive.inside'].replace('{name}', 'project.zip') }).waitFor();
+  await how.choose();
+  await selected(3);
+  expect(await violations(page)).toEqual([]);
+  await how.enter();
+  await row(page, 'a.txt').waitFor();
+  expect(await box(page, t, 'a.txt').isChecked()).toBe(true);
+  await how.without();
+  await selected(1);
+  await how.leave();
+  await row(page, 'readme.txt').waitFor();
+  expect(await isPartly(box(page, t, 'plans'))).toBe(true);
+  await box(page, t, 'readme.txt').check();
+  await selected(2);
+  await page.getByRole('button', { name: counted(t['archive.extractChosen'], 2) }).click();
+  const clash = page.getByRole('button', { name: t['archive.clash.again'] });
+  const task = tray(page);
+  await clash.or(task).first().waitFor();
+  if (await clash.isVisible()) await clash.click();
+  await task.waitFor();
+  await openTray(page);
+  await task.getByText(counted(t['tray.task.unpacked'], 2)).waitFor();
+  await closeTray(page, t);
+  const { subFolders } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
+  const newest = subFolders
+    .filter(({ name }) => name.startsWith('project'))
+    .toSorted((a, b) => Number(b.id) - Number(a.id))[0]!;
+  expect(await pathsIn(newest.id)).toEqual(['plans/a.txt', 'readme.txt']);
+  await client.call('unionDelete', { deleteLevel: 1, folderIds: newest.id });
+}
+
+async function pathsIn(parentId: string, above = ''): Promise<string[]> {
+  const { files, subFolders } = await client.call('unionList', { parentId, page: 1, pageSize: 100 });
+  const below = await Promise.all(subFolders.map(({ id, name }) => pathsIn(id, `${above}${name}/`)));
+  return [...files.map(({ name }) => above + name), ...below.flat()].toSorted();
+}
+
+/** It begins folded on a phone; its button is there once something is listed. */
+async function openTray(page: Page): Promise<void> {
+  const fold = tray(page).locator('[aria-controls=upload-list]');
+  await fold.waitFor();
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+}
+
+/** What has ended goes with it, on every device. */
+async function closeTray(page: Page, t: Dictionary): Promise<void> {
+  await tray(page).getByRole('button', { name: t['action.close'] }).click();
+  await tray(page).waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await client.call('zipTaskList', { taskType: 2 })).list).toEqual([]);
+}
+
 async function cancelMany(page: Page, t: Dictionary): Promise<void> {
   await tray(page)
     .getByRole('button', { name: t['tray.cancel'].replace('{name}', 'many.zip') })
@@ -134,11 +213,10 @@ async function downloadThree(
 }
 
 /**
- * With the failed download still there, an extraction that waits and an upload that is refused: where a tab has emptied,
+ * With the failed download still there, an upload that is refused and an extraction that waits: where a tab has emptied,
  * uploads are shown, else extractions; none left hides it.
  */
-async function emptyTray(page: Page, t: Dictionary, upload?: () => Promise<void>): Promise<void> {
-  const secret = await idOf('secret.7z');
+async function emptyTray(page: Page, t: Dictionary, upload: () => Promise<void>): Promise<void> {
   const shown = tray(page).getByRole('tab', { selected: true });
   const takeOff = (key: 'tray.remove' | 'tray.cancel', name: string) =>
     tray(page)
@@ -147,22 +225,17 @@ async function emptyTray(page: Page, t: Dictionary, upload?: () => Promise<void>
   await page.route('**/file/upload**', (route) =>
     route.fulfill({ json: { rtnCode: codes.downloadEmpty, msg: 'refused' } }),
   );
-  await client.call('unzip', { fileId: secret, repeat: 1 });
-  await tray(page).waitFor();
-  await upload?.();
-  const expand = tray(page).getByRole('button', { name: t['tray.expand'] });
-  if (await expand.isVisible()) await expand.click();
-  await tray(page)
-    .getByRole('tab')
-    .nth(upload ? 2 : 1)
-    .waitFor();
+  await upload();
+  await client.call('unzip', { fileId: await idOf('secret.7z'), repeat: 1 });
+  await openTray(page);
+  await tray(page).getByRole('tab').nth(2).waitFor();
   await tray(page).getByRole('tab', { name: t['tray.tab.downloads'] }).click();
   expect(await violations(page)).toEqual([]);
-  await tray(page).locator('li').getByRole('button').last().click();
-  if (upload) {
-    await expect.poll(() => shown.textContent()).toContain(t['tray.tab.uploads']);
-    await takeOff('tray.remove', 'refused.txt');
-  }
+  await tray(page)
+    .getByRole('button', { name: t['item.download.remove'].split('{')[0]! })
+    .click();
+  await expect.poll(() => shown.textContent()).toContain(t['tray.tab.uploads']);
+  await takeOff('tray.remove', 'refused.txt');
   await tray(page).getByText(t['tray.item.needsPassword']).waitFor();
   await takeOff('tray.cancel', 'secret.7z');
   await tray(page).waitFor({ state: 'hidden' });
@@ -208,14 +281,33 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
     expect(await violations(page)).toEqual([]);
     await tray(page).getByRole('button', { name: t['tray.task.folder'] }).first().click();
     await row(page, 'plans').waitFor();
-    await tray(page).getByRole('button', { name: t['action.close'] }).click();
-    await tray(page).waitFor({ state: 'hidden' });
+    await closeTray(page, t);
     await page.goto('/yun/index');
     await row(page, 'Issued set.zip').click({ button: 'right' });
     await page.getByRole('menuitem', { name: t['drive.action.extract'] }).click();
     const clash = page.getByRole('dialog', { name: t['archive.clash.title'] });
     await clash.getByRole('button', { name: t['action.cancel'] }).click();
     await clash.waitFor({ state: 'hidden' });
+  });
+
+  it('chooses a folder by keys, takes something out of it, and extracts the rest', async () => {
+    const { page } = looking;
+    await page.goto('/yun/index');
+    await row(page, 'project.zip').dblclick();
+    await chooseFolder(page, t, {
+      async choose() {
+        await row(page, 'letters').focus();
+        await page.keyboard.press('ArrowDown');
+      },
+      enter: () => page.keyboard.press('Enter'),
+      async without() {
+        await expect
+          .poll(() => row(page, 'old').evaluate((element) => element === document.activeElement))
+          .toBe(true);
+        await page.keyboard.press('Control+ ');
+      },
+      leave: () => page.keyboard.press('Backspace'),
+    });
   });
 
   it('refuses a wrong password and takes the right one', async () => {
@@ -286,9 +378,6 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
   });
   afterAll(() => looking?.context.close());
 
-  const expand = (): Promise<void> =>
-    tray(looking.page).getByRole('button', { name: t['tray.expand'] }).tap();
-
   it('looks inside, extracts a selection, and asks before it extracts again', async () => {
     const { page } = looking;
     await client.call('folderAdd', { parentId: '0', name: 'Issued set' }).catch(() => {});
@@ -301,12 +390,21 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
     await page.getByRole('checkbox', { name: t['archive.choose'].replace('{name}', 'readme.txt') }).check();
     await page.getByRole('button', { name: one(t['archive.extractChosen']) }).click();
     await page.getByRole('button', { name: t['archive.clash.again'] }).click();
-    await tray(page).waitFor();
-    await expand();
+    await openTray(page);
     await tray(page).getByText(one(t['tray.task.unpacked'])).waitFor();
     expect(await violations(page)).toEqual([]);
-    await tray(page).getByRole('button', { name: t['action.close'] }).tap();
-    await tray(page).waitFor({ state: 'hidden' });
+    await closeTray(page, t);
+  });
+
+  it('chooses a folder, takes something out of it, and extracts the rest', async () => {
+    const { page } = looking;
+    await page.goto(`/webH5/archive/${await idOf('project.zip')}`);
+    await chooseFolder(page, t, {
+      choose: () => box(page, t, 'plans').tap(),
+      enter: () => page.getByRole('button', { name: 'plans', exact: true }).tap(),
+      without: () => box(page, t, 'old').tap(),
+      leave: () => page.getByRole('button', { name: 'project.zip', exact: true }).tap(),
+    });
   });
 
   it('refuses a wrong password and takes the right one, also for what was begun elsewhere', async () => {
@@ -315,7 +413,7 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
     await page.goto(`/webH5/archive/${fileId}`);
     await unlockInside(page, t);
     await client.call('unzip', { fileId, repeat: 1 });
-    await expand();
+    await openTray(page);
     await unlockInTray(page, t);
   });
 
@@ -325,7 +423,7 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
     await rereadNames(page, t);
     await page.goto(`/webH5/archive/${await idOf('many.zip')}`);
     await page.getByRole('button', { name: t['archive.extractAll'] }).click();
-    await expand();
+    await openTray(page);
     await cancelMany(page, t);
     expect(looking.problems).toEqual([]);
   });
@@ -355,6 +453,12 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
       await bar.getByRole('button', { name: t['drive.action.download'] }).tap();
     });
     await bar.getByRole('button', { name: t['drive.bulk.clear'] }).tap();
-    await emptyTray(page, t);
+    await emptyTray(page, t, async () => {
+      await page.getByRole('button', { name: t['mobile.tab.upload'] }).tap();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: t['upload.pick.files'] }).tap();
+      const file = { name: 'refused.txt', mimeType: 'text/plain', buffer: Buffer.from('refused') };
+      await (await chooser).setFiles([file]);
+    });
   });
 });

@@ -332,7 +332,19 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   ],
   archiveMember: [{ fileId: '999999', index: 0, encoding: 'gbk', password: 'x' }],
   detectUnzip: [{ fileId: '999999', ctoken: 'x', folderId: '0' }],
-  unzip: [{ fileId: '999999', ctoken: 'x', folderId: '0', repeat: 1, encoding: 'gbk', indexes: '0,1' }],
+  unzip: [
+    {
+      fileId: '999999',
+      ctoken: 'x',
+      folderId: '0',
+      repeat: 1,
+      encoding: 'gbk',
+      indexes: '0,1',
+      folders: ['plans'],
+      exceptIndexes: '2',
+      exceptFolders: ['plans/old'],
+    },
+  ],
   unzipHasPassword: [
     {
       fileId: '999999',
@@ -341,6 +353,9 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
       repeat: 1,
       encoding: 'gbk',
       indexes: '0,1',
+      folders: ['plans'],
+      exceptIndexes: '2',
+      exceptFolders: ['plans/old'],
       password: 'x',
       taskId: '999999',
     },

@@ -29,7 +29,7 @@ const archiveRow = z.object({
   isEncrypted: z.boolean(),
   /** Links are shown and never extracted. */
   isLink: z.boolean(),
-  /** Of a folder: files below it. */
+  /** Of a folder: files below it, without links. */
   count: z.optional(z.number()),
 });
 export type ArchiveRow = z.infer<typeof archiveRow>;
@@ -60,6 +60,31 @@ const zipTaskResponse = z.object({
   renamed: z.optional(z.number()),
 });
 
+const indexes = z.optional(fields.text(bounds.idsChars).check(z.regex(/^\d{1,6}(,\d{1,6})*$/)));
+const folders = z.optional(z.array(path).check(z.maxLength(bounds.archiveFolders)));
+
+/** What of an archive is extracted, and where to. */
+const extraction = {
+  /** Where to; beside the archive where absent. */
+  folderId: z.optional(fields.id),
+  encoding: z.optional(encoding),
+  /** Members, comma-separated. Without these and without folders everything is extracted. */
+  indexes,
+  /** Folders in the archive, each with everything below it; '' is all of it. */
+  folders,
+  /** Left out again: of a member and the folders it lies in, the nearest one that is named decides. */
+  exceptIndexes: indexes,
+  exceptFolders: folders,
+};
+
+const unzipRequest = {
+  fileId: fields.id,
+  ctoken,
+  ...extraction,
+  /** A folder of that name is there, and another one with a number is wanted. */
+  repeat: z.optional(fields.flag),
+};
+
 const zipTask = z.object({
   taskId: fields.id,
   taskType: z.number(),
@@ -69,6 +94,8 @@ const zipTask = z.object({
   response: zipTaskResponse,
   /** The archive that is unzipped. */
   fileId: z.optional(fields.id),
+  /** Of an extraction that failed: what it was asked for, so that it can be asked for again. */
+  extraction: z.optional(z.object(extraction)),
   /** Files so far, and of how many. */
   done: z.number(),
   total: z.number(),
@@ -81,18 +108,6 @@ const zipTask = z.object({
   createTime: z.number(),
 });
 export type ZipTask = z.infer<typeof zipTask>;
-
-const unzipRequest = {
-  fileId: fields.id,
-  ctoken,
-  /** Where to; beside the archive where absent. */
-  folderId: z.optional(fields.id),
-  /** A folder of that name is there, and another one with a number is wanted. */
-  repeat: z.optional(fields.flag),
-  encoding: z.optional(encoding),
-  /** Members, comma-separated; all where absent. */
-  indexes: z.optional(fields.text(bounds.idsChars).check(z.regex(/^\d{1,6}(,\d{1,6})*$/))),
-};
 
 export const archiveCalls = {
   archiveList: call({
@@ -119,6 +134,9 @@ export const archiveCalls = {
       folders: z.number(),
       size: z.number(),
       packed: z.number(),
+      /** The same of the folder that was asked for, with everything below it. */
+      folderFiles: z.number(),
+      folderSize: z.number(),
       /** Names without a stated code page are read in this one. */
       encoding: z.optional(encoding),
       hasEncrypted: z.boolean(),

@@ -96,6 +96,8 @@ export const archiveMembers = 10_000;
 /** and that can be looked at */
 export const archiveListed = 100_000;
 export const archivePage = 1000;
+/** folders of an archive that are chosen or left out at once */
+export const archiveFolders = 1000;
 /** unpacked over packed, from a size on */
 export const archiveRatio = 200;
 export const archiveRatioFrom = 10 * 1024 * 1024;

@@ -82,6 +82,8 @@ describe('names of several', () => {
     expect(zipDownloadName(['a.dwg'], 'en')).toBe('a.dwg.zip');
     expect(zipDownloadName(['a.dwg', 'b.dwg', 'c.dwg'], 'en')).toBe('a.dwg_b.dwg_MoreFiles.zip');
     expect(zipDownloadName(['a', 'b'], 'zh')).toBe('a_b_等文件.zip');
+    expect(zipDownloadName(['a', 'b'], 'ko')).toBe('a_b_등파일.zip');
+    expect(zipDownloadName(['a', 'b'], 'de')).toBe('a_b_WeitereDateien.zip');
   });
 
   it('says "and so on" only where there are more', () => {

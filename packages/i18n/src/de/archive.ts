@@ -10,6 +10,7 @@ export const archive: AreaTexts<'archive'> = {
   'archive.search': 'In diesem Archiv suchen',
   'archive.extractAll': 'Alles entpacken',
   'archive.extractChosen': '{count} Datei entpacken|{count} Dateien entpacken',
+  'archive.selected': '{count} Datei ausgewählt|{count} Dateien ausgewählt',
   'archive.extractTo': 'Entpacken nach…',
   'archive.target.title': 'Entpacken nach',
   'archive.target.here': 'Hierher entpacken',

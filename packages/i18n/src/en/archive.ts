@@ -9,6 +9,7 @@ export const archive = {
   'archive.search': 'Search this archive',
   'archive.extractAll': 'Extract all',
   'archive.extractChosen': 'Extract {count} file|Extract {count} files',
+  'archive.selected': '{count} file selected|{count} files selected',
   'archive.extractTo': 'Extract to…',
   'archive.target.title': 'Extract to',
   'archive.target.here': 'Extract here',

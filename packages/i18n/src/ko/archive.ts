@@ -10,6 +10,7 @@ export const archive: AreaTexts<'archive'> = {
   'archive.search': '이 압축 파일에서 검색',
   'archive.extractAll': '모두 풀기',
   'archive.extractChosen': '파일 {count}개 풀기',
+  'archive.selected': '파일 {count}개 선택됨',
   'archive.extractTo': '다른 폴더에 풀기…',
   'archive.target.title': '압축 풀 위치',
   'archive.target.here': '여기에 풀기',

@@ -10,6 +10,7 @@ export const archive: AreaTexts<'archive'> = {
   'archive.search': '搜索此压缩包',
   'archive.extractAll': '全部解压',
   'archive.extractChosen': '解压 {count} 个文件',
+  'archive.selected': '已选择 {count} 个文件',
   'archive.extractTo': '解压到…',
   'archive.target.title': '解压到',
   'archive.target.here': '解压到此处',

@@ -176,6 +176,35 @@ describe('extracting', () => {
     expect(await pathsIn(id)).toEqual(['some/a.txt', 'some/c/d.txt']);
   });
 
+  it('extracts folders with everything below them, but for what is left out of them', async () => {
+    const fileId = await putZip('folders.zip', [
+      { name: 'plans/a.txt', content: 'a' },
+      { name: 'plans/old/b.txt', content: 'bb' },
+      { name: 'plans/old/c.txt', content: 'cc' },
+      { name: 'plans/empty/', mode: 0o40755 },
+      { name: 'plans2/d.txt', content: 'd' },
+      { name: 'link', content: 'plans', mode: 0o120777 },
+    ]);
+    const looked = await ann.call('archiveList', { fileId, path: 'plans' });
+    expect([looked.folderFiles, looked.folderSize, looked.files]).toEqual([3, 5, 4]);
+    const all = await extract(fileId, { folders: ['plans'] });
+    expect(await pathsIn(all.response.folderId!)).toEqual([
+      'plans/a.txt',
+      'plans/empty/',
+      'plans/old/b.txt',
+      'plans/old/c.txt',
+    ]);
+    const some = await extract(fileId, {
+      repeat: 1,
+      folders: [''],
+      exceptFolders: ['plans/old', 'plans/empty', 'plans2'],
+      indexes: '2',
+      exceptIndexes: '0',
+    });
+    expect(await pathsIn(some.response.folderId!)).toEqual(['plans/old/c.txt']);
+    await expectExactSums();
+  });
+
   it('cleans names, keeps those equal but for case, leaves links out and tells', async () => {
     const fileId = await putZip('names.zip', [
       { name: '../../etc/passwd', content: '1' },
@@ -254,10 +283,36 @@ describe('extracting', () => {
       isStored: true,
       size: 2 ** 30,
     }));
-    const task = await extract(await putZip('large.zip', members));
+    const fileId = await putZip('large.zip', members);
+    const { id: folderId } = await ann.call('folderAdd', { parentId: '0', name: 'No room' });
+    const asked = { folderId, encoding: 'gbk', indexes: '0,1', exceptFolders: ['old'] };
+    const task = await extract(fileId, asked);
     expect([task.status, task.code]).toEqual([zipTaskStatus.failed, codes.spaceFull]);
+    expect(await ann.call('unionList', { parentId: folderId, page: 1, pageSize: 10 })).toMatchObject({
+      files: [],
+      subFolders: [],
+    });
+    // By which somebody tries once more.
+    expect(task.extraction).toEqual(asked);
     await expectExactSums();
   });
+});
+
+it('begins nothing while the space is frozen', async () => {
+  const fileId = await putZip('frozen.zip', [{ name: 'a.txt', content: 'a' }]);
+  const drive = () => server.app.db.updateTable('drive').where('user_id', '=', annId);
+  await drive()
+    .set({ used: 2 ** 50 })
+    .execute();
+  expect([
+    await answer(ann.call('unzip', { fileId })),
+    await answer(ann.call('compress', { fileIds: fileId, folderId: '0', name: 'again' })),
+  ]).toEqual([codes.spaceFrozen, codes.spaceFrozen]);
+  expect(codes.spaceFrozen).toBe('0203006');
+  // What is listed may still be looked into, and downloaded.
+  expect((await ann.call('archiveList', { fileId })).files).toBe(1);
+  const { used } = await tallyOf(server.app.db, annId);
+  await drive().set({ used }).execute();
 });
 
 describe('7z and passwords', () => {

@@ -3,7 +3,7 @@ import { codes, Failure, type CallData, type CallResponse, type Language } from 
 import type { App } from '../../app.ts';
 import { viewableFile } from '../drive/service.ts';
 import { listingOf, problemCode, refusalOf } from './listings.ts';
-import { rowsOf, treeOf } from './tree.ts';
+import { rowsOf, sumsOf, treeOf } from './tree.ts';
 import { openArchive } from './volumes.ts';
 
 const usualPage = 500;
@@ -32,6 +32,7 @@ export async function lookInside(
     folders: tree.folders.size - 1,
     size: tree.size,
     packed: archive.size,
+    ...sumsOf(tree, data.path),
     ...(tree.encoding && { encoding: tree.encoding }),
     hasEncrypted: tree.hasEncrypted,
     isSolid: listing.isSolid,

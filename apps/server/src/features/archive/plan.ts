@@ -2,8 +2,9 @@
 import { bounds, codes, Failure, type ArchiveEncoding, type Language } from '@linework/contract';
 import type { ArchiveLimits } from '../../config.ts';
 import { nameKey, numberedName } from '../drive/service.ts';
+import { memberFilter, type ChosenMembers } from './chosenMembers.ts';
 import { decodePaths, detectEncoding } from './engine/encoding.ts';
-import { cleanPath, usesBackslashes } from './engine/paths.ts';
+import { cleanPath, shownParts, usesBackslashes } from './engine/paths.ts';
 import type { ArchiveListing, ArchiveMember, MemberFailure } from './engine/types.ts';
 
 export interface PlannedFile {
@@ -25,7 +26,7 @@ export interface ExtractionPlan {
 }
 
 export interface PlanOptions {
-  indexes?: ReadonlySet<number> | undefined;
+  chosen?: ChosenMembers | undefined;
   encoding?: ArchiveEncoding | undefined;
   language: Language;
   limits: Pick<ArchiveLimits, 'maxMembers' | 'maxBytes'>;
@@ -34,7 +35,8 @@ export interface PlanOptions {
 /** Fails where the whole is too much: too many files, too many bytes. */
 export function planExtraction(listing: ArchiveListing, options: PlanOptions): ExtractionPlan {
   const { members } = listing;
-  const { indexes, language, limits } = options;
+  const { language, limits } = options;
+  const isWanted = memberFilter(options.chosen ?? {});
   const encoding = options.encoding ?? detectEncoding(members, language);
   const paths = decodePaths(members, encoding);
   const hasBackslashes = usesBackslashes(paths);
@@ -43,8 +45,8 @@ export function planExtraction(listing: ArchiveListing, options: PlanOptions): E
   const filled = new Set<string>();
   const chosen: { member: ArchiveMember; parts: string[]; isChanged: boolean }[] = [];
   for (const [at, member] of members.entries()) {
-    if (indexes && !indexes.has(member.index)) continue;
     const path = paths[at]!;
+    if (!isWanted(member.index, shownParts(path, hasBackslashes))) continue;
     const { parts, isChanged } = cleanPath(path, hasBackslashes);
     const isTooDeep = parts.length > bounds.archiveDepth || Buffer.byteLength(path) > bounds.archivePathBytes;
     if (member.isLink) plan.skipped += 1;

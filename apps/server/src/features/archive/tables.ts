@@ -1,7 +1,16 @@
 import type { Generated } from 'kysely';
-import type { ZipTaskStatus } from '@linework/contract';
+import type { ArchiveEncoding, Language, ZipTaskStatus } from '@linework/contract';
+import type { ChosenMembers } from './chosenMembers.ts';
 
 export type ZipTaskKind = 'unzip' | 'compress' | 'download';
+
+/** What was asked for, as a task keeps it. */
+export interface UnzipRequest extends ChosenMembers {
+  parentId: number;
+  stem: string;
+  encoding?: ArchiveEncoding;
+  language: Language;
+}
 
 /** Extracting, compressing and preparing downloads; kept until somebody clears them, or for a week. */
 export interface ZipTaskTable {

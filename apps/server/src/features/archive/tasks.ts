@@ -19,7 +19,7 @@ import { cancel, enqueue } from '../../jobs/queue.ts';
 import { keptZipUrl } from '../download/service.ts';
 import { changeDrive, removeMadeFolder, type DriveChange } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
-import type { ZipTaskKind, ZipTaskTable } from './tables.ts';
+import type { UnzipRequest, ZipTaskKind, ZipTaskTable } from './tables.ts';
 
 export type TaskRow = Selectable<ZipTaskTable>;
 export type TaskApp = Pick<App, 'database' | 'db' | 'events' | 'config' | 'log' | 'secrets' | 'blobs'>;
@@ -251,12 +251,28 @@ export async function taskItem(
       ...(row.renamed > 0 && { renamed: row.renamed }),
     },
     ...(row.entry_id !== null && { fileId: String(row.entry_id) }),
+    ...(row.kind === 'unzip' && row.status === zipTaskStatus.failed && { extraction: extractionOf(row) }),
     done: row.done,
     total: row.total,
     doneBytes: row.done_bytes,
     totalBytes: row.total_bytes,
     ...(row.code !== null && { code: row.code, msg: messageOf(row.code, language) }),
     createTime: row.created_at,
+  };
+}
+
+/** As it was asked for. */
+function extractionOf({ request }: TaskRow): ZipTask['extraction'] {
+  const { parentId, encoding, indexes, folders, exceptIndexes, exceptFolders } = JSON.parse(
+    request,
+  ) as UnzipRequest;
+  return {
+    folderId: String(parentId),
+    encoding,
+    indexes: indexes?.join(','),
+    folders: folders && [...folders],
+    exceptIndexes: exceptIndexes?.join(','),
+    exceptFolders: exceptFolders && [...exceptFolders],
   };
 }
 

@@ -3,7 +3,7 @@ import type { ArchiveEncoding, ArchiveRow, ArchiveSort, Language } from '@linewo
 import { extensionOf } from '@linework/contract';
 import { decodePaths, detectEncoding } from './engine/encoding.ts';
 import type { ArchiveListing } from './engine/types.ts';
-import { usesBackslashes } from './engine/paths.ts';
+import { shownParts, usesBackslashes } from './engine/paths.ts';
 
 export interface ArchiveTree {
   encoding: ArchiveEncoding | undefined;
@@ -29,7 +29,7 @@ export function treeOf(listing: ArchiveListing, language: Language, encoding?: A
 
 function buildTree({ members }: ArchiveListing, encoding: ArchiveEncoding | undefined): ArchiveTree {
   const paths = decodePaths(members, encoding);
-  const separator = usesBackslashes(paths) ? /[/\\]/ : '/';
+  const hasBackslashes = usesBackslashes(paths);
   const tree: ArchiveTree = {
     encoding,
     folders: new Map([['', []]]),
@@ -62,7 +62,7 @@ function buildTree({ members }: ArchiveListing, encoding: ArchiveEncoding | unde
     return inside;
   };
   for (const [at, member] of members.entries()) {
-    const parts = paths[at]!.split(separator).filter((part) => part !== '' && part !== '.');
+    const parts = shownParts(paths[at]!, hasBackslashes);
     if (parts.length === 0) continue;
     if (member.isFolder) {
       folderAt(parts);
@@ -82,10 +82,12 @@ function buildTree({ members }: ArchiveListing, encoding: ArchiveEncoding | unde
       isEncrypted: member.isEncrypted ?? false,
       isLink: member.isLink ?? false,
     });
+    if (member.isEncrypted) tree.hasEncrypted = true;
+    // Never extracted: what is counted is what comes.
+    if (member.isLink) continue;
     tree.files += 1;
     tree.size += member.size;
     tree.packed += member.packed;
-    if (member.isEncrypted) tree.hasEncrypted = true;
     for (let depth = above.length; depth > 0; depth--) {
       const row = rows.get(above.slice(0, depth).join('/'))!;
       row.size += member.size;
@@ -95,6 +97,18 @@ function buildTree({ members }: ArchiveListing, encoding: ArchiveEncoding | unde
     }
   }
   return tree;
+}
+
+/** What a folder holds, with everything below it. */
+export function sumsOf(
+  { folders, files, size }: ArchiveTree,
+  path = '',
+): { folderFiles: number; folderSize: number } {
+  if (path === '') return { folderFiles: files, folderSize: size };
+  const cut = path.lastIndexOf('/');
+  const above = folders.get(path.slice(0, Math.max(0, cut))) ?? [];
+  const row = above.find(({ isFolder, name }) => isFolder && name === path.slice(cut + 1));
+  return { folderFiles: row?.count ?? 0, folderSize: row?.size ?? 0 };
 }
 
 export interface RowsWanted {

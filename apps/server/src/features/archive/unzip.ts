@@ -4,21 +4,15 @@ import {
   codes,
   Failure,
   zipTaskStatus,
-  type ArchiveEncoding,
   type CallData,
   type Language,
 } from '@linework/contract';
 import { changeDrive, namesakeIn, ownedFolder, viewableFile, type Entry } from '../drive/service.ts';
 import { openArchive } from './volumes.ts';
 import { createTask, findTask, sealPassword, startNext, tell, updateTask, type TaskApp } from './tasks.ts';
+import type { UnzipRequest } from './tables.ts';
 
-export interface UnzipRequest {
-  parentId: number;
-  stem: string;
-  indexes?: number[];
-  encoding?: ArchiveEncoding;
-  language: Language;
-}
+const numbersOf = (list: string | undefined): number[] | undefined => list?.split(',').map(Number);
 
 /** "Issued set" of "Issued set.zip" and of "Issued set.part1.rar". */
 export function archiveStem(name: string): string {
@@ -63,13 +57,16 @@ export async function startUnzip(
   if (there && data.repeat !== 1) throw new Failure(codes.archiveClash, { folderId: String(there.id) });
   // Refused at once where it is no archive, or a part of it is missing.
   await openArchive(app, file);
-  const { encoding, indexes } = data;
+  const { encoding, folders, exceptFolders } = data;
   const request: UnzipRequest = {
     parentId,
     stem,
     language,
     ...(encoding && archiveEncodings.includes(encoding) && { encoding }),
-    ...(indexes !== undefined && { indexes: [...new Set(indexes.split(',').map(Number))] }),
+    indexes: numbersOf(data.indexes),
+    folders,
+    exceptIndexes: numbersOf(data.exceptIndexes),
+    exceptFolders,
   };
   const task = {
     kind: 'unzip' as const,

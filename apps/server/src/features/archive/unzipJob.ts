@@ -29,7 +29,7 @@ import {
   type TaskRow,
 } from './tasks.ts';
 import { openArchive, withVolumes, type Archive } from './volumes.ts';
-import type { UnzipRequest } from './unzip.ts';
+import type { UnzipRequest } from './tables.ts';
 
 /** One task on its way, as the parts of it need it. */
 export interface Unzipping {
@@ -93,7 +93,7 @@ async function unzip(app: App, task: TaskRow, control: JobControl): Promise<numb
     : refusalOf(listing, app.config.archives.maxRatio);
   if (refusal !== undefined) throw new Failure(refusal);
   const plan = planExtraction(listing, {
-    indexes: request.indexes && new Set(request.indexes),
+    chosen: request,
     encoding: request.encoding,
     language: request.language,
     limits: app.config.archives,

@@ -4,19 +4,31 @@ import { formatSize } from '@linework/contract/format';
 import { IconChevronDown, IconFolderFilled, IconLink, IconLock } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../app/language.ts';
 import { FileList, rowAttributes, type FileRow } from '../../ui/list/FileList.tsx';
-import { rowSelection, type ListSelection } from '../../ui/list/listSelection.ts';
+import type { CallResponse } from '@linework/contract/calls';
 import type { PagedRows } from '../../ui/list/usePagedRows.ts';
 import { openMember, type MemberSource } from './member.ts';
+import {
+  folderRow,
+  isPartly,
+  isPickable,
+  isPicked,
+  memberSelection,
+  pathOf,
+  setPick,
+  type MemberSelection,
+} from './memberPicks.ts';
 import type { ArchiveView } from './useArchiveRows.ts';
 import classes from './archive.module.css';
 import { useNarrow } from '../../ui/media.ts';
 
 interface ArchiveListProps {
   list: PagedRows<unknown, ArchiveRow>;
+  /** How much the folder on screen holds, with all below it. */
+  folder: Pick<CallResponse<'archiveList'>, 'folderFiles' | 'folderSize'>;
   view: ArchiveView;
-  selection: ListSelection<ArchiveRow>;
+  selection: MemberSelection;
   source: MemberSource;
-  onSelect: (selection: ListSelection<ArchiveRow>) => void;
+  onSelect: (selection: MemberSelection) => void;
   onView: (part: Partial<ArchiveView>) => void;
 }
 
@@ -28,28 +40,19 @@ const columns = [
 ] as const satisfies readonly (readonly [ArchiveSort, string])[];
 
 const dateStyle = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-const pathOf = ({ path, name }: ArchiveRow): string => (path === '' ? name : `${path}/${name}`);
-
 const rowHeights = { wide: 40, narrow: 56 } as const;
 
-/** Folders that only paths tell of and links are not extracted by themselves. */
-const keyOf = ({ index, isLink }: ArchiveRow): string | undefined =>
-  index === undefined || isLink ? undefined : String(index);
-
 /** The same list and the same keys as everywhere. */
-export function ArchiveList({ list, view, selection, source, onSelect, onView }: ArchiveListProps) {
+export function ArchiveList({ list, folder, view, selection, source, onSelect, onView }: ArchiveListProps) {
   const t = useT('archive');
   const narrow = useNarrow();
   const { total, rowAt } = list;
   const rows = list.loaded();
+  /** The folder itself, so that rows which are not here yet are among them; of a search what is here. */
   const chooseAll = (wanted: boolean): void => {
-    const next = new Map(selection.rows);
-    for (const row of rows) {
-      const key = keyOf(row);
-      if (key !== undefined && wanted) next.set(key, row);
-      else if (key !== undefined) next.delete(key);
-    }
-    onSelect({ ...selection, rows: next });
+    const all = view.q === '' ? [folderRow(view.path, folder.folderFiles, folder.folderSize)] : rows;
+    const picks = all.reduce((now, row) => setPick(now, row, wanted), selection.picks);
+    onSelect({ ...selection, picks });
   };
   const open = (row: ArchiveRow): void => {
     if (row.isFolder) onView({ path: pathOf(row), q: '' });
@@ -62,6 +65,7 @@ export function ArchiveList({ list, view, selection, source, onSelect, onView }:
       label={t('archive.title')}
       className={classes.list}
       total={total}
+      identity={view.path}
       rowAt={rowAt}
       rowHeight={narrow ? rowHeights.narrow : rowHeights.wide}
       head={<HeadRow {...{ rows, view, selection, onView, chooseAll }} />}
@@ -72,17 +76,23 @@ export function ArchiveList({ list, view, selection, source, onSelect, onView }:
             {...row}
             member={row.row}
             isFound={view.q !== ''}
+            isPartly={isPartly(selection.picks, row.row)}
             onOpen={() => open(row.row!)}
           />
         )
       }
-      selection={rowSelection(selection, { rowAt, keyOf }, onSelect, () => chooseAll(true))}
+      selection={memberSelection(selection, rowAt, onSelect, () => chooseAll(true))}
       open={open}
       up={view.path === '' ? undefined : () => onView({ path: view.path.split('/').slice(0, -1).join('/') })}
       onRange={list.ensure}
     />
   );
 }
+
+/** React has no attribute for a box that is neither. */
+const showPartly = (isPartlyChosen: boolean) => (box: HTMLInputElement | null) => {
+  if (box) box.indeterminate = isPartlyChosen;
+};
 
 interface HeadRowProps extends Pick<ArchiveListProps, 'view' | 'selection' | 'onView'> {
   rows: readonly ArchiveRow[];
@@ -91,14 +101,18 @@ interface HeadRowProps extends Pick<ArchiveListProps, 'view' | 'selection' | 'on
 
 function HeadRow({ rows, view, selection, onView, chooseAll }: HeadRowProps) {
   const t = useT('archive');
-  const keys = rows.flatMap((row) => keyOf(row) ?? []);
+  const choosable = rows.filter(isPickable);
+  const chosen = choosable.filter((row) => isPicked(selection.picks, row));
+  const isAll = choosable.length > 0 && chosen.length === choosable.length;
+  const isSome = !isAll && choosable.some((row) => chosen.includes(row) || isPartly(selection.picks, row));
   return (
     <div className={classes.head} role="row">
       <span role="columnheader" className={classes.check}>
         <input
           type="checkbox"
-          checked={keys.length > 0 && keys.every((key) => selection.rows.has(key))}
-          disabled={keys.length === 0}
+          ref={showPartly(isSome)}
+          checked={isAll}
+          disabled={choosable.length === 0}
           aria-label={t('archive.chooseAll')}
           onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
         />
@@ -131,10 +145,12 @@ function HeadRow({ rows, view, selection, onView, chooseAll }: HeadRowProps) {
 interface MemberRowProps extends FileRow<ArchiveRow> {
   member: ArchiveRow;
   isFound: boolean;
+  /** Of a folder: some of what is below it. */
+  isPartly: boolean;
   onOpen: () => void;
 }
 
-function MemberRow({ member, isFound, onOpen, ...frame }: MemberRowProps) {
+function MemberRow({ member, isFound, isPartly: isPartlyChosen, onOpen, ...frame }: MemberRowProps) {
   const t = useT('archive');
   const language = useLanguage();
   const { name, path, isFolder, isLink, isEncrypted, size, packed, modifyTime } = member;
@@ -146,10 +162,11 @@ function MemberRow({ member, isFound, onOpen, ...frame }: MemberRowProps) {
   return (
     <div className={classes.row} role="row" aria-rowindex={index + 2} style={style} {...rowAttributes(frame)}>
       <span role="gridcell" className={classes.check}>
-        {keyOf(member) !== undefined && (
+        {isPickable(member) && (
           <input
             type="checkbox"
             tabIndex={-1}
+            ref={showPartly(isPartlyChosen)}
             checked={selected}
             aria-label={t('archive.choose', { name })}
             onChange={toggle}

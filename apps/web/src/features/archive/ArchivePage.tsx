@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router';
 import { codes } from '@linework/contract/codes';
-import type { ArchiveRow } from '@linework/contract/archive';
 import type { ArchiveEncoding } from '@linework/contract/enums';
 import { formatSize } from '@linework/contract/format';
 import { IconArrowLeft, IconFileZip, IconPackageExport } from '@tabler/icons-react';
@@ -8,13 +7,13 @@ import { useState } from 'react';
 import { inPhoneLayout } from '../../app/device.ts';
 import { useT } from '../../app/language.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { noSelection, type ListSelection } from '../../ui/list/listSelection.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { archiveDialog } from './archiveDialog.ts';
 import { ArchiveList } from './ArchiveList.tsx';
 import { EncodingStrip, PasswordStrip, RefusalNote } from './ArchiveStrips.tsx';
 import { extract } from './extracting.ts';
+import { nothingPicked, pickedMembers, pickedTotals } from './memberPicks.ts';
 import { useArchiveRows, type ArchiveView } from './useArchiveRows.ts';
 import classes from './archive.module.css';
 
@@ -36,22 +35,30 @@ export function ArchivePage() {
 function Inside({ fileId }: { fileId: string }) {
   const t = useT('archive', 'drive');
   const [view, setView] = useState<ArchiveView>(start);
-  const [selection, select] = useState<ListSelection<ArchiveRow>>(noSelection);
+  const [selection, select] = useState(nothingPicked);
   const list = useArchiveRows(fileId, view);
   const { first: answer, failed: failure } = list;
-  const change = (part: Partial<ArchiveView>): void => setView((now) => ({ ...now, ...part }));
+  const change = (part: Partial<ArchiveView>): void => {
+    setView((now) => ({ ...now, ...part }));
+    // Of other rows.
+    if ('path' in part || 'q' in part) select((now) => ({ ...now, cursor: -1, anchor: -1 }));
+  };
 
   const needsPassword =
     failure?.code === codes.archivePassword || failure?.code === codes.archivePasswordWrong;
   const isPhone = inPhoneLayout();
-  const chosen = [...selection.rows.values()].flatMap(({ index }) => index ?? []);
+  const isChoosing = selection.picks.size > 0;
+  const chosen = pickedTotals(selection.picks);
   const extraction = {
     fileId,
     name: answer?.name ?? '',
     encoding: view.encoding,
     password: view.password,
-    ...(chosen.length > 0 && { indexes: chosen.toSorted((a, b) => a - b) }),
+    chosen: pickedMembers(selection.picks),
   };
+  // Too many at once, but some of them may be had.
+  const canExtract =
+    answer && (answer.refused === undefined || (answer.refused === codes.archiveLimit && isChoosing));
   return (
     <div className={classes.page} data-phone={isPhone || undefined} data-archive>
       <header className={classes.banner}>
@@ -63,14 +70,30 @@ function Inside({ fileId }: { fileId: string }) {
           <h1>{answer ? t('archive.inside', { name: answer.name }) : t('archive.title')}</h1>
           {answer && (
             <p className={classes.facts}>
-              {[
-                t('archive.files', { count: answer.files }),
-                t('archive.sizes', { size: formatSize(answer.size), packed: formatSize(answer.packed) }),
-              ].join(' · ')}
+              <span role="status">
+                {isChoosing
+                  ? [t('archive.selected', { count: chosen.count }), formatSize(chosen.size)].join(' · ')
+                  : [
+                      t('archive.files', { count: answer.files }),
+                      t('archive.sizes', {
+                        size: formatSize(answer.size),
+                        packed: formatSize(answer.packed),
+                      }),
+                    ].join(' · ')}
+              </span>
+              {isChoosing && (
+                <button
+                  type="button"
+                  className={classes.clear}
+                  onClick={() => select({ ...selection, picks: nothingPicked.picks })}
+                >
+                  {t('drive.bulk.clear')}
+                </button>
+              )}
             </p>
           )}
         </div>
-        {answer && answer.refused === undefined && (
+        {canExtract && (
           <span className={classes.main}>
             <Button
               onClick={() => archiveDialog.open({ kind: 'target', extraction, startId: '0' })}
@@ -84,9 +107,7 @@ function Inside({ fileId }: { fileId: string }) {
               icon={<IconPackageExport size={18} stroke={1.5} />}
               onClick={() => void extract(extraction)}
             >
-              {chosen.length > 0
-                ? t('archive.extractChosen', { count: chosen.length })
-                : t('archive.extractAll')}
+              {isChoosing ? t('archive.extractChosen', { count: chosen.count }) : t('archive.extractAll')}
             </Button>
           </span>
         )}
@@ -104,7 +125,7 @@ function Inside({ fileId }: { fileId: string }) {
         <EncodingStrip
           encoding={answer.encoding}
           onChange={(encoding: ArchiveEncoding) => {
-            select(noSelection);
+            select(nothingPicked);
             change({ encoding, path: '' });
           }}
         />
@@ -127,6 +148,7 @@ function Inside({ fileId }: { fileId: string }) {
           </div>
           <ArchiveList
             list={list}
+            folder={answer}
             view={view}
             selection={selection}
             source={{ fileId, encoding: view.encoding, password: view.password }}

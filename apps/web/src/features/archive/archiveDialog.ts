@@ -1,6 +1,7 @@
 /** Which dialog about archives is open. One at a time. */
 import type { ArchiveEncoding } from '@linework/contract/enums';
 import { create } from 'zustand';
+import type { PickedMembers } from './memberPicks.ts';
 
 /** What is to be extracted. */
 export interface ExtractionRequest {
@@ -8,7 +9,8 @@ export interface ExtractionRequest {
   name: string;
   /** Where to; beside the archive where absent. */
   folderId?: string | undefined;
-  indexes?: readonly number[] | undefined;
+  /** All of it where absent. */
+  chosen?: PickedMembers | undefined;
   encoding?: ArchiveEncoding | undefined;
   password?: string | undefined;
 }

@@ -29,13 +29,13 @@ export async function extract(extraction: ExtractionRequest): Promise<void> {
 
 export async function start(extraction: ExtractionRequest, isRepeat: boolean): Promise<void> {
   await quietly(async () => {
-    const { fileId, folderId, indexes, encoding, password } = extraction;
+    const { fileId, folderId, chosen, encoding, password } = extraction;
     const asked = {
       fileId,
       folderId,
       encoding,
       ...(isRepeat && { repeat: 1 as const }),
-      ...(indexes && { indexes: indexes.join(',') }),
+      ...chosen,
     };
     try {
       const { taskId } =
@@ -74,12 +74,13 @@ export async function dismissTask({ taskId }: ZipTask): Promise<void> {
   });
 }
 
-/** A failed extraction begins anew. */
+/** A failed extraction begins anew, of the same members and to the same place. */
 export async function retryTask(task: ZipTask): Promise<void> {
-  const { fileId, name } = task;
+  const { fileId, name, extraction } = task;
   if (fileId === undefined) return;
   await dismissTask(task);
-  await extract({ fileId, name });
+  const { folderId, encoding, ...chosen } = extraction ?? {};
+  await extract({ fileId, name, folderId, encoding, chosen });
 }
 
 export async function compress(

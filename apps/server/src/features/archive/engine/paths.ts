@@ -15,6 +15,11 @@ export function usesBackslashes(paths: readonly string[]): boolean {
   return paths.some((path) => path.includes('\\')) && !paths.some((path) => path.includes('/'));
 }
 
+/** As an archive is looked at: its folders and at last the name, as it says them. */
+export function shownParts(path: string, hasBackslashes: boolean): string[] {
+  return path.split(hasBackslashes ? /[/\\]/ : '/').filter((part) => part !== '' && part !== '.');
+}
+
 export function cleanPath(path: string, hasBackslashes: boolean): CleanPath {
   const raw = path.split(hasBackslashes ? /[/\\]/ : '/').filter((part) => part !== '');
   const parts: string[] = [];
