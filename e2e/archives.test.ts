@@ -456,7 +456,7 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
     await emptyTray(page, t, async () => {
       await page.getByRole('button', { name: t['mobile.tab.upload'] }).tap();
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: t['upload.pick.files'] }).tap();
+      await page.getByRole('button', { name: t['upload.pick.files'], exact: true }).tap();
       const file = { name: 'refused.txt', mimeType: 'text/plain', buffer: Buffer.from('refused') };
       await (await chooser).setFiles([file]);
     });
