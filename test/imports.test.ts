@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cyclesAcrossFeatures, mutualFeatures } from '../scripts/check/cycles.mjs';
 import { faultsIn, findImportFaults, mutualFolders } from '../scripts/check/imports.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -59,4 +60,30 @@ test('folders of the viewer do not import each other', () => {
   const itsTest = { path: `${viewer}/state/store.test.ts`, source: state.source };
   expect(mutualFolders([page, itsTest])).toEqual([]);
   expect(mutualFolders([page, state])).toHaveLength(1);
+});
+
+const feature = (name: string, source: string) => ({
+  path: `apps/web/src/features/${name}`,
+  source,
+});
+
+test('of two features of the web app one stands below the other', () => {
+  const drive = feature('drive/Page.tsx', `import { shareItems } from '../share/actions.ts';`);
+  const lazy = `const Picker = lazyPart(() => import('../drive/queries.ts'), 'Picker');`;
+  const share = feature('share/SaveDialog.tsx', lazy);
+  expect(mutualFeatures([drive])).toEqual([]);
+  expect(mutualFeatures([drive, feature('share/SaveDialog.test.tsx', lazy)])).toEqual([]);
+  expect(mutualFeatures([drive, share])).toHaveLength(1);
+});
+
+test('no circle of imports goes through several features, types included', () => {
+  const first = feature('drive/actions.ts', `import { share } from '../share/actions.ts';`);
+  const second = feature('share/actions.ts', `import { open } from '../viewer/actions.ts';`);
+  const third = (source: string) => feature('viewer/actions.ts', source);
+  const types = third(`import type { Item } from '../drive/actions.ts';`);
+  const later = third(`const drive = () => import('../drive/actions.ts');`);
+  expect(cyclesAcrossFeatures([first, second, later])).toEqual([]);
+  expect(cyclesAcrossFeatures([first, second, types])).toEqual([
+    expect.stringContaining('drive, share, viewer import each other in a circle'),
+  ]);
 });

@@ -63,7 +63,14 @@ export const dialogs = {
   tool: { on: 'drive', parts: [`${features}/convert/ToolDialog.tsx`] },
   name: { on: 'drive', parts: [`${features}/drive/dialogs/NameDialog.tsx`, text('item')] },
   note: { on: 'drive', parts: [`${features}/drive/dialogs/NoteDialog.tsx`, text('item')] },
-  picker: { on: 'drive', parts: [`${features}/drive/dialogs/PickerDialog.tsx`, text('item')] },
+  picker: {
+    on: 'drive',
+    parts: [
+      `${features}/drive/dialogs/PickerDialog.tsx`,
+      `${features}/folder/FolderPicker.tsx`,
+      text('item'),
+    ],
+  },
   purge: { on: 'drive', parts: [`${features}/drive/dialogs/PurgeDialog.tsx`, text('item')] },
   sharing: {
     on: 'drive',

@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
+import { cyclesAcrossFeatures, mutualFeatures } from './cycles.mjs';
+import { importsOf, sourcesUnder } from './sources.mjs';
 
 /** Who may import whom among our own packages. Arrows run one way; ARCHITECTURE.md draws them. */
 const mayImport = /** @type {Record<string, string[]>} */ ({
@@ -89,7 +91,12 @@ export async function findImportFaults(/** @type {string} */ root) {
   const sources = await Promise.all(
     files.map(async (path) => ({ path, source: await readFile(join(root, path), 'utf8') })),
   );
-  return [...sources.flatMap(({ path, source }) => faultsIn(path, source)), ...mutualFolders(sources)];
+  return [
+    ...sources.flatMap(({ path, source }) => faultsIn(path, source)),
+    ...mutualFolders(sources),
+    ...mutualFeatures(sources),
+    ...cyclesAcrossFeatures(sources),
+  ];
 }
 
 /** Its folders stand in one order: the engine lowest, then the state, and the page with its panels on top. */
@@ -130,16 +137,6 @@ export function faultsIn(path, source) {
     const fault = faultOf(path, specifier);
     return fault ? [`${path} imports ${specifier}: ${fault}`] : [];
   });
-}
-
-const patterns = [
-  /^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
-  /\bimport\(\s*['"]([^'"]+)['"]/g,
-];
-
-/** What a module imports, statically or not. */
-function importsOf(/** @type {string} */ source) {
-  return patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, specifier]) => specifier ?? ''));
 }
 
 /** @param {string} path @param {string} specifier @returns {string | undefined} */
@@ -187,16 +184,3 @@ const isInSrc = (/** @type {string} */ path) => path.startsWith(`${folderOf(path
 /** The parts of a path below src. */
 const placeOf = (/** @type {string} */ path) =>
   isInSrc(path) ? path.slice(`${folderOf(path)}/src/`.length).split('/') : [];
-
-/** @returns {Promise<string[]>} */
-export async function sourcesUnder(/** @type {string} */ root, /** @type {string} */ folder) {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
-  const lists = entries.map(async (entry) => {
-    const { name } = entry;
-    const path = `${folder}/${name}`;
-    if (['node_modules', 'dist', 'bin'].includes(name)) return [];
-    if (entry.isDirectory()) return sourcesUnder(root, path);
-    return /\.tsx?$/.test(name) ? [path] : [];
-  });
-  return (await Promise.all(lists)).flat();
-}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { sourcesUnder } from './imports.mjs';
+import { sourcesUnder } from './sources.mjs';
 
 /**
  * Names that were given up for the field's own terms (`git grep` for the usual word must find the code). Only declarations

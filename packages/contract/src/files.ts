@@ -81,6 +81,13 @@ export const isArchivePart = (name: string): boolean =>
 
 export const isArchiveName = (name: string): boolean => fileGroup(name) === 'archive';
 
+/** Whether a file opens in the drawing viewer, by its name. */
+export const isViewable = (name: string): boolean =>
+  (extensions.drawing as readonly string[]).includes(extensionOf(name));
+
+/** Whether a file opens in the model viewer, by its name. */
+export const isModelFile = (name: string): boolean => fileGroup(name) === 'threeD';
+
 export function fileGroup(name: string): FileGroup {
   if (isArchivePart(name)) return 'archive';
   return groupByExtension.get(extensionOf(name)) ?? 'unknown';

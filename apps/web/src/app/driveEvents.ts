@@ -1,6 +1,5 @@
 /** Something in the drive changed, here or elsewhere; whoever shows it asks again. */
 export interface DriveUpdate {
-  revision: number;
   /** Folders whose content changed; ['*'] where they are too many to name. */
   folders: readonly string[];
   /** Files that changed in place: a thumbnail, a note. */

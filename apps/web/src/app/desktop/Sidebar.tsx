@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { SidebarFolders } from '../../features/drive/queries.ts';
 import { useT } from '../language.ts';
 import { safeStorage } from '../safeStorage.ts';
 import { places, type NavigationAction } from '../actions.ts';
@@ -10,6 +9,7 @@ import { Announcement } from '../Announcement.tsx';
 import { panels, usePanels } from './panels.ts';
 import classes from './Sidebar.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
+import { SidebarFolders } from '../../features/folder/queries.ts';
 
 const files = [
   places.all,

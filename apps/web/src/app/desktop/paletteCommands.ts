@@ -2,12 +2,13 @@
 import { sortKeys } from '@linework/contract/enums';
 import { IconArrowsSort, IconLayoutGrid, IconList, IconSettings } from '@tabler/icons-react';
 import { currentContext } from '../../features/drive/actions.ts';
-import { firstOrder, keepOrder, setView, sortKeysOf } from '../../features/drive/queries.ts';
+import { firstOrder, keepOrder, sortKeysOf } from '../../features/drive/queries.ts';
 import type { ActionContext } from '../actions.ts';
 import type { Translate } from '../language.ts';
 import type { PaletteCommand } from './CommandPalette.tsx';
 import { panels } from './panels.ts';
 import { toolEntries } from './ToolsMenu.tsx';
+import { setView } from '../../ui/list/viewStore.ts';
 
 const settings = ['profile', 'preferences', 'security', 'sessions', 'data', 'company'] as const;
 

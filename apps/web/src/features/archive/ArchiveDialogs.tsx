@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useT } from '../../app/language.ts';
-import { FolderPicker } from '../drive/queries.ts';
 import { archiveDialog, useArchiveDialog } from './archiveDialog.ts';
 import { ClashDialog } from './ClashDialog.tsx';
 import { CompressDialog } from './CompressDialog.tsx';
 import { extract } from './extracting.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { FolderPicker } from '../folder/queries.ts';
 
 /** What archives have to ask about. */
 export function ArchiveDialogs() {

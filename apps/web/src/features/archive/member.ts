@@ -3,11 +3,12 @@ import { CallError } from '@linework/client';
 import type { ArchiveRow } from '@linework/contract/archive';
 import type { FileItem } from '@linework/contract/drive';
 import type { ArchiveEncoding } from '@linework/contract/enums';
+import { isViewable } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
 import { openPreview, previewKindOf } from '../preview/actions.ts';
-import { isViewable, viewFile } from '../viewer/actions.ts';
+import { viewFile } from '../viewer/actions.ts';
 
 export interface MemberSource {
   fileId: string;

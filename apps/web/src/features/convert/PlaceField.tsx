@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { SelectField } from '../../ui/Field.tsx';
-import { FolderPicker } from '../drive/queries.ts';
+import { FolderPicker } from '../folder/queries.ts';
 
 export type ConvertDestination =
   | { kind: 'download' }

@@ -1,15 +1,16 @@
 import type { ConvertResult } from '@linework/contract/convert';
 import { formatSize } from '@linework/contract/format';
+import { isViewable } from '@linework/contract/files';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useT } from '../../app/language.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
-import { isViewable, viewerPath } from '../viewer/actions.ts';
 import { countsOf, isOver, resultsOf, useConversion } from './conversion.ts';
 import { countAll, percentOf } from './convertTasks.ts';
 import { LossList } from './LossList.tsx';
 import { reasonKey } from './reasons.ts';
 import classes from './ToolDialog.module.css';
+import { viewerPath } from '../../app/openViewer.ts';
 
 export function Results() {
   const t = useT('convert');

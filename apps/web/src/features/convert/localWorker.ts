@@ -23,7 +23,7 @@ import { bareFileName } from '@linework/render/picture/files';
 import { pictureHead } from '@linework/render/picture/head';
 import { encodeBmp } from '@linework/render/raster/bmp';
 import type { Picture } from '@linework/render/raster/scene';
-import { kernelFonts } from '../viewer/queries.ts';
+import { kernelFonts } from '../font/queries.ts';
 
 export interface NamedFile {
   name: string;

@@ -14,7 +14,7 @@ import { listing, useListing } from './listing.ts';
 import { listKey } from './listingCalls.ts';
 import { Pinned } from './Pinned.tsx';
 import { isFiltered, type DriveSearch, type DrivePlace, type PlaceSection } from './place.ts';
-import { useView } from './viewStore.ts';
+import { useView } from '../../ui/list/viewStore.ts';
 
 const InsideDrawings = lazyPart(() => import('./inside/InsideDrawings.tsx'), 'InsideDrawings', 'drive');
 const Details = lazyPart(() => import('./details/Details.tsx'), 'Details', 'drive', 'item', 'preview');

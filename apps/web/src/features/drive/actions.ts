@@ -63,7 +63,6 @@ import { selection } from './selection.ts';
 
 export { contextOf, contextOfKeys, currentContext, type DriveContext };
 export { canUndo, undoLast } from './undo.ts';
-export { followTask } from './work.ts';
 export { openItem } from './opening.ts';
 export { chooseFirst, expectFirst } from './selection.ts';
 

@@ -1,6 +1,7 @@
 /** Copies: files one by one (the specification's way), folders with all that lies in them. */
 import { CallError } from '@linework/client';
 import { client } from '../../app/api.ts';
+import { followTask } from '../../app/driveTasks.ts';
 import { wordsOf } from '../../app/language.ts';
 import { dismissToast, showToast, updateToast } from '../../ui/toast.ts';
 import { cloneAll, type CloneFailures } from './cloneAll.ts';
@@ -9,7 +10,7 @@ import { listing } from './listing.ts';
 import { tellFailure, type MoveTarget } from './operations.ts';
 import { shortName } from './shortName.ts';
 import { offerUndo, undoable } from './undo.ts';
-import { followTask, inChunks } from './work.ts';
+import { inChunks } from './work.ts';
 
 interface Copy {
   id: string;

@@ -130,7 +130,7 @@ describe('changes', () => {
     await openList(5);
     const before = [0, 1].map((index) => listing.itemAt(index));
     server.renamed.set(1, 'renamed');
-    tellDriveEvent({ revision: 2, folders: [String(folder)], files: [] });
+    tellDriveEvent({ folders: [String(folder)], files: [] });
     expect(listing.itemAt(1)).toBe(before[1]);
     await vi.runAllTimersAsync();
     expect(listing.itemAt(0)).toBe(before[0]);
@@ -139,14 +139,14 @@ describe('changes', () => {
 
   it('does not care for other folders', async () => {
     await openList(5);
-    tellDriveEvent({ revision: 2, folders: ['987654'], files: ['987655'] });
+    tellDriveEvent({ folders: ['987654'], files: ['987655'] });
     await vi.runAllTimersAsync();
     expect(server.asked).toEqual([]);
   });
 
   it('asks once for many events', async () => {
     await openList(5);
-    for (let i = 0; i < 50; i += 1) tellDriveEvent({ revision: i, folders: ['*'], files: [] });
+    for (let i = 0; i < 50; i += 1) tellDriveEvent({ folders: ['*'], files: [] });
     await vi.runAllTimersAsync();
     expect(server.asked).toHaveLength(1);
   });
@@ -190,7 +190,7 @@ describe('changes', () => {
 function answerOnItsWay(): PromiseWithResolvers<void> {
   const gate = Promise.withResolvers<void>();
   server.gate = gate.promise;
-  tellDriveEvent({ revision: 9, folders: ['*'], files: [] });
+  tellDriveEvent({ folders: ['*'], files: [] });
   return gate;
 }
 
@@ -493,7 +493,7 @@ describe('what is renamed among search results', () => {
     await renameThird();
     expect(listing.getState().total).toBe(250);
     expect(names(1, 4)).toEqual(['file 1', 'other', 'file 3']);
-    tellDriveEvent({ folders: ['*'], files: [], revision: 1 });
+    tellDriveEvent({ folders: ['*'], files: [] });
     await vi.runAllTimersAsync();
     expect(names(1, 4)).toEqual(['file 1', 'other', 'file 3']);
     listing.ensure(95, 250);
@@ -517,7 +517,7 @@ describe('what is renamed among search results', () => {
     await search(5);
     await renameThird();
     server.absent.add('q2');
-    tellDriveEvent({ folders: ['*'], files: [], revision: 1 });
+    tellDriveEvent({ folders: ['*'], files: [] });
     await vi.runAllTimersAsync();
     expect(names(1, 4)).toEqual(['file 1', 'file 3', 'file 4']);
     expect(listing.getState().total).toBe(4);

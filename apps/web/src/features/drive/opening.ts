@@ -1,17 +1,19 @@
 /** What Enter, a double click and a tap do: into a folder, into the viewer, or a look at a file. */
 import type { FileItem, Item } from '@linework/contract/drive';
+import { isViewable, isModelFile } from '@linework/contract/files';
 import { router } from '../../app/router.ts';
 import { openLimit } from '../../app/conf.ts';
 import { setComputerNotice } from '../../app/mobile/computerNotice.ts';
 import { isArchive, openArchive } from '../archive/actions.ts';
 import { openPreview } from '../preview/actions.ts';
-import { expectViewer, isViewable, openViewer, viewerPath } from '../viewer/actions.ts';
-import { expectModelViewer, isModelFile, openModelFile } from '../model/actions.ts';
+import { expectViewer } from '../viewer/actions.ts';
+import { expectModelViewer, openModelFile } from '../model/actions.ts';
 import { isFrozen, tellFrozen } from './frozen.ts';
 import { listing, onListing } from './listing.ts';
 import { folderPath, inPhoneLayout, itemPath } from './addresses.ts';
-import { rememberCrumb } from './queries.ts';
 import { selection } from './selection.ts';
+import { openViewer, viewerPath } from '../../app/openViewer.ts';
+import { rememberCrumb } from '../folder/queries.ts';
 
 const patienceMs = 5000;
 

@@ -1,15 +1,16 @@
 /** What one does with something that was shared into a group. Which file it is, is asked for when it is needed. */
 import type { CallResponse } from '@linework/contract/calls';
 import type { GroupFile, GroupItem } from '@linework/contract/group';
+import { isModelFile, isViewable } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
 import { downloadItems } from '../download/actions.ts';
 import { openPreview } from '../preview/actions.ts';
 import { saveToCloud } from '../share/actions.ts';
-import { isModelFile, openModelFile } from '../model/actions.ts';
-import { isViewable, openViewer } from '../viewer/actions.ts';
+import { openModelFile } from '../model/actions.ts';
 import { permissionFor } from './roles.ts';
+import { openViewer } from '../../app/openViewer.ts';
 
 type Content = CallResponse<'groupShareInfo'>;
 

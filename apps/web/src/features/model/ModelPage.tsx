@@ -2,14 +2,14 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useT } from '../../app/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { isRefusedShare, shareOf } from '../share/actions.ts';
-import { viewerPath } from '../viewer/actions.ts';
 import { dropFirstModel, firstModelOf } from './first/handOver.ts';
 import { readModelLink, type ModelLink } from './link.ts';
 import { loadModel, ModelFailure, openModel, type LoadedModel, type OpenedModel } from './load.ts';
 import { FirstPicture } from './page/FirstPicture.tsx';
 import { Making, ModelNote, NotConverted } from './page/Notes.tsx';
 import classes from './page/model.module.css';
+import { isRefusedShare, shareOf } from '../../app/shareVia.ts';
+import { viewerPath } from '../../app/openViewer.ts';
 
 export function ModelPage() {
   const { model }: { model?: unknown } = useSearch({ strict: false });

@@ -1,11 +1,7 @@
 /** What other features use of models. Small: the viewer itself is fetched when its page opens. */
-import { fileGroup } from '@linework/contract/files';
 import { isPhone } from '../../app/device.ts';
 import { router } from '../../app/router.ts';
 import { modelPath, type ModelLink } from './link.ts';
-
-/** Whether a file opens in the model viewer, by its name. */
-export const isModelFile = (name: string): boolean => fileGroup(name) === 'threeD';
 
 /** A model has a tab of its own; on a phone, where tabs are out of sight, it takes the page's place. */
 export function openModelFile(fileId: string, via?: string): void {

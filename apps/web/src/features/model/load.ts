@@ -3,12 +3,12 @@ import { CallError } from '@linework/client';
 import type { CallResponse } from '@linework/contract/calls';
 import { codes } from '@linework/contract/codes';
 import { unpackTree, type ModelTree } from '@linework/solid/tree';
+import { isViewable } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
-import { isRefusedShare } from '../share/actions.ts';
-import { isViewable } from '../viewer/actions.ts';
 import type { FirstModel } from './first/handOver.ts';
 import type { ModelLink } from './link.ts';
+import { isRefusedShare } from '../../app/shareVia.ts';
 
 export type OpenedModel = CallResponse<'modelOpen'>;
 

@@ -1,11 +1,12 @@
 import { CallError } from '@linework/client';
 import { client } from '../../app/api.ts';
 import { driveHome } from '../../app/device.ts';
+import { followTask } from '../../app/driveTasks.ts';
 import { useT, wordsOf } from '../../app/language.ts';
 import { router } from '../../app/router.ts';
 import { showToast } from '../../ui/toast.ts';
-import { FolderPicker } from '../drive/queries.ts';
 import type { Saving } from './actions.ts';
+import { FolderPicker } from '../folder/queries.ts';
 
 interface Target {
   id: string;
@@ -27,7 +28,6 @@ async function save({ via, fileIds, folderIds }: Saving, { id, name }: Target): 
     moveToId: id,
   });
   if (taskId !== undefined) {
-    const { followTask } = await import('../drive/actions.ts');
     await followTask(taskId, t('share.save.doing'));
     const { state } = await client.call('driveTask', { taskId }, { quiet: true });
     if (state !== 'done') {

@@ -1,6 +1,4 @@
 /** What other features use of sharing. Small: dialogs are fetched when they open. */
-import { CallError } from '@linework/client';
-import { codes } from '@linework/contract/codes';
 import { create } from 'zustand';
 import { session } from '../../app/session.ts';
 
@@ -88,18 +86,3 @@ export function goOnSaving(): void {
   const { saving, path, until } = JSON.parse(text) as { saving: Saving; path: string; until: number };
   if (path === location.pathname && Date.now() < until) saveToCloud(saving);
 }
-
-const refusals: readonly string[] = [
-  codes.shareAbsent,
-  codes.shareStopped,
-  codes.shareExpired,
-  codes.shareCodeNeeded,
-];
-
-/** The share itself is the reason, not what was asked of it. */
-export function isRefusedShare(error: unknown): boolean {
-  return error instanceof CallError && refusals.includes(error.code);
-}
-
-/** The rand of what is reached by a link. */
-export const shareOf = (via: string | undefined): string | undefined => /^share:(.+)$/.exec(via ?? '')?.[1];

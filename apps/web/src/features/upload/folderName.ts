@@ -1,5 +1,5 @@
-import { crumbsOf } from '../drive/queries.ts';
 import type { UploadTarget } from './item.ts';
+import { crumbsOf } from '../folder/queries.ts';
 
 /** What a folder is called; '' for the root, and as long as it is not known. */
 export function folderName({ folderId, name }: UploadTarget): string {

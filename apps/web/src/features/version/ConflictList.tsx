@@ -1,8 +1,8 @@
 import type { MergeChoice, MergeConflict } from '@linework/contract/edit';
 import { useId, type ReactNode } from 'react';
 import { useT, type Translate } from '../../app/language.ts';
-import { compareValueText, typeLabel } from '../viewer/queries.ts';
 import classes from './merge.module.css';
+import { changeValueText, typeLabel } from '../../app/entityText.ts';
 
 export type MergeSide = MergeChoice['side'];
 export type ConflictChoices = Readonly<Record<string, MergeSide>>;
@@ -105,7 +105,7 @@ function Title({ conflict: { kind, name, place, handle } }: { conflict: MergeCon
 function Values({ conflict, mine: own, latest }: { conflict: MergeConflict; mine: string; latest: number }) {
   const t = useT('version');
   const known = (conflict.values ?? []).flatMap(({ property, mine, theirs }) => {
-    const [one, other] = [compareValueText(mine), compareValueText(theirs)];
+    const [one, other] = [changeValueText(mine), changeValueText(theirs)];
     return one === undefined && other === undefined
       ? []
       : [{ property, one: one ?? '–', other: other ?? '–' }];

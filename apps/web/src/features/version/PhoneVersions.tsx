@@ -1,4 +1,5 @@
 import type { VersionItem } from '@linework/contract/version';
+import { isViewable } from '@linework/contract/files';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useT } from '../../app/language.ts';
 import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
@@ -6,7 +7,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { lostLine } from '../../ui/pictures/general.ts';
-import { isViewable } from '../viewer/actions.ts';
 import { downloadVersions } from './operations.ts';
 import { useFile } from './queries.ts';
 import { Timeline } from './Timeline.tsx';

@@ -1,6 +1,7 @@
 import { CallError } from '@linework/client';
 import { codes } from '@linework/contract/codes';
 import type { FileItem } from '@linework/contract/drive';
+import { isViewable } from '@linework/contract/files';
 import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { lostLine } from '../../ui/pictures/general.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isViewable } from '../viewer/actions.ts';
 import { comparePath, useFile } from './queries.ts';
 import { downloadVersions } from './operations.ts';
 import { Timeline } from './Timeline.tsx';

@@ -1,5 +1,6 @@
 import type { FileItem } from '@linework/contract/drive';
 import type { VersionItem } from '@linework/contract/version';
+import { isViewable } from '@linework/contract/files';
 import { Suspense } from 'react';
 import { useT } from '../../app/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,9 +9,9 @@ import { PagePending } from '../../app/PagePending.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { revisions } from '../../ui/pictures/trade.ts';
 import { PreviewStage } from '../preview/queries.ts';
-import { isViewable, SharedDrawing } from '../viewer/actions.ts';
 import { downloadVersions } from './operations.ts';
 import classes from './version.module.css';
+import { SharedDrawing } from '../../app/sharedDrawing.ts';
 
 interface VersionStageProps {
   file: FileItem;

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { plan } from '../../ui/pictures/drive.ts';
-import { isRefusedShare, shareOf } from '../share/actions.ts';
 import { Drawing, useLeave } from './CloudDrawing.tsx';
 import { fileOf, lastHandle } from './open/handles.ts';
 import { handedOver, handOver, onHandOver, openLocal } from './open/local.ts';
@@ -16,6 +15,7 @@ import { drawingActions } from './page/drawingActions.ts';
 import opening from './page/opening.module.css';
 import { Shell } from './page/Shell.tsx';
 import { useViewer } from './state/viewerStore.ts';
+import { isRefusedShare, shareOf } from '../../app/shareVia.ts';
 
 export function CloudPage() {
   const { fileId } = useParams({ from: '/viewer/$fileId' });

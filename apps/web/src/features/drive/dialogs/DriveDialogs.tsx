@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
 import { DownloadTray, useDownloads } from '../../download/actions.ts';
+import { FolderPicker } from '../../folder/queries.ts';
 import { ShareHost } from '../../share/queries.ts';
 import { PublishDialog, UnpublishDialog } from '../../gallery/actions.ts';
 import { ShareIntoGroupDialog } from '../../group/actions.ts';
@@ -10,7 +11,15 @@ import { driveDialog, useDriveDialog } from './dialogs.ts';
 const FrozenDialog = lazyPart(() => import('./FrozenDialog.tsx'), 'FrozenDialog', 'drive');
 const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog', 'drive', 'item');
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'), 'NoteDialog', 'item');
-const PickerDialog = lazyPart(() => import('./PickerDialog.tsx'), 'PickerDialog', 'drive', 'item');
+const PickerDialog = lazyPart(
+  () => {
+    // What it shows comes at the same time, not after it.
+    void FolderPicker.preload();
+    return import('./PickerDialog.tsx');
+  },
+  'PickerDialog',
+  'item',
+);
 const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx'), 'PurgeDialog', 'item');
 
 /** What the actions of the drive open, in either layout. */

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useFormSubmit } from '../../../ui/useFormSubmit.ts';
 import { tryRename } from '../operations.ts';
 import { chooseSoon } from '../selection.ts';
-import { addFolder } from './addFolder.ts';
+import { addFolder } from '../../folder/queries.ts';
 
 interface NameDialogProps {
   dialog: { kind: 'rename' | 'note'; item: Item } | { kind: 'newFolder'; parentId: string };

@@ -2,7 +2,7 @@ import { useT } from '../../../app/language.ts';
 import type { DriveContext } from '../context.ts';
 import { copyItems } from '../copying.ts';
 import { moveItems } from '../operations.ts';
-import { FolderPicker } from './FolderPicker.tsx';
+import { FolderPicker } from '../../folder/queries.ts';
 
 interface PickerDialogProps {
   purpose: 'move' | 'copy';

@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useListing } from '../listing.ts';
 import { dropData } from '../list/dropTarget.ts';
 import { openFolder } from '../opening.ts';
-import { useCrumbs } from '../queries.ts';
 import classes from './header.module.css';
+import { useCrumbs } from '../../folder/queries.ts';
 
 /** The way to a folder. Each step takes drops; where it is too long, its middle folds into a menu. */
 export function Breadcrumbs({ folderId }: { folderId: string }) {

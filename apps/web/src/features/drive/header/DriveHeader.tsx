@@ -8,7 +8,7 @@ import { details, useDetails } from '../details/detailsPanel.ts';
 import { useSpaceFrozen } from '../frozen.ts';
 import { useListing } from '../listing.ts';
 import type { DriveSearch, DrivePlace } from '../place.ts';
-import { ViewToggle } from '../ViewToggle.tsx';
+import { ViewToggle } from '../../../ui/list/ViewToggle.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import classes from './header.module.css';
 import { SortMenu } from './SortMenu.tsx';

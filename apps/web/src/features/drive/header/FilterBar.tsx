@@ -8,9 +8,9 @@ import { dayText } from '../list/format.ts';
 import { useNow } from '../list/useNow.ts';
 import { kindsOf } from '../../../app/driveSearch.ts';
 import { isFiltered, useDriveSearch, type DriveSearch, type DrivePlace } from '../place.ts';
-import { useCrumbs } from '../queries.ts';
 import { dateRanges, rangeOf, rangeStart, sizeOf, sizeRanges } from './filters.ts';
 import classes from './header.module.css';
+import { useCrumbs } from '../../folder/queries.ts';
 
 /** Chips that narrow the list down. All of it stands in the address. */
 export function FilterBar({ place, search }: { place: DrivePlace; search: DriveSearch }) {

@@ -7,7 +7,7 @@ import { keepColumns, offeredColumns, useColumns } from '../list/columns.ts';
 import { useDriveSearch, usePlace } from '../place.ts';
 import { firstOrder } from '../sorting.ts';
 import { useSorting } from '../useSorting.ts';
-import { useView } from '../viewStore.ts';
+import { useView } from '../../../ui/list/viewStore.ts';
 import { useNarrow } from '../../../ui/media.ts';
 
 /** What fits best comes first while one searches, unless told otherwise. */

@@ -8,7 +8,7 @@ import { openItem, previewFile } from '../opening.ts';
 import { driveRows, selection, useSelection } from '../selection.ts';
 import { useRenaming } from '../renaming.ts';
 import { useSorting } from '../useSorting.ts';
-import type { ListView } from '../viewStore.ts';
+import type { ListView } from '../../../ui/list/viewStore.ts';
 import { Card } from './Card.tsx';
 import cards from './cards.module.css';
 import { templateOf, useColumns } from './columns.ts';

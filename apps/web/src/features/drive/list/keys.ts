@@ -4,9 +4,9 @@ import { isTyping as isField } from '../../../app/typing.ts';
 import { goesUp } from '../../../ui/list/useListEvents.ts';
 import { listing } from '../listing.ts';
 import { openFolder } from '../opening.ts';
-import { crumbsOf } from '../queries.ts';
 import { selection } from '../selection.ts';
 import { forgetTyped, isTyping, typeAhead } from './typeAhead.ts';
+import { crumbsOf } from '../../folder/queries.ts';
 
 /** To the folder above, where the one that was left is chosen. */
 export function goUp(): void {

@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
 import { folderPathOf, rememberFolderPath } from '../../../app/mobile/folderPaths.ts';
 import { MobileHeader } from '../../../app/mobile/MobileHeader.tsx';
-import { useCrumbs } from '../queries.ts';
 import classes from './phone.module.css';
+import { useCrumbs } from '../../folder/queries.ts';
 
 const searchOf = (id: string) =>
   id === '0' ? { kind: 'all' as const } : { kind: 'all' as const, folder: id };

@@ -11,7 +11,7 @@ import { SortMenu } from '../header/SortMenu.tsx';
 import { menuEntries } from '../list/menuEntries.tsx';
 import { useListing } from '../listing.ts';
 import { isFiltered, useDriveSearch, usePlace, type PlaceSection } from '../place.ts';
-import { setView, useView } from '../viewStore.ts';
+import { setView, useView } from '../../../ui/list/viewStore.ts';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import classes from './phone.module.css';
 

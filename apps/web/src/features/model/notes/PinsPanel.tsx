@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../app/language.ts';
 import { useSession } from '../../../app/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
-import { CommentThread } from '../../viewer/actions.ts';
+import { CommentThread } from '../../note/queries.ts';
 import { useModel } from '../modelStore.ts';
 import shared from '../page/model.module.css';
 import type { Pin, PinPlace } from './pin.ts';

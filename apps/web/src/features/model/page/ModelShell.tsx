@@ -1,4 +1,5 @@
 import { propertiesOf, type ModelTree } from '@linework/solid/tree';
+import { isViewable } from '@linework/contract/files';
 import { IconArrowLeft, IconCamera, IconLink } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +10,6 @@ import buttons from '../../../ui/Button.module.css';
 import { ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { isViewable, viewerPath } from '../../viewer/actions.ts';
 import { buildContent } from '../engine/content.ts';
 import { Stage } from '../engine/stage.ts';
 import { dropFirstModel, firstModelOf } from '../first/handOver.ts';
@@ -33,6 +33,7 @@ import { MissingFiles } from './MissingFiles.tsx';
 import { missingFiles } from './missing.ts';
 import { ModelNote } from './Notes.tsx';
 import { small } from '../../../ui/media.ts';
+import { viewerPath } from '../../../app/openViewer.ts';
 
 export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLink }) {
   const t = useT('model');

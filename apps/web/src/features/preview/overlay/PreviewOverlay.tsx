@@ -1,5 +1,6 @@
 import type { FileItem } from '@linework/contract/drive';
 import { formatSize } from '@linework/contract/format';
+import { isViewable } from '@linework/contract/files';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
@@ -7,12 +8,12 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { downloadFile } from '../../download/actions.ts';
-import { isViewable, openViewer } from '../../viewer/actions.ts';
 import { closePreview, stepPreview, usePreview } from '../actions.ts';
 import classes from './PreviewOverlay.module.css';
 import { Stage } from './Stage.tsx';
 import { isControl } from './keys.ts';
 import { useSwipe } from './useSwipe.ts';
+import { openViewer } from '../../../app/openViewer.ts';
 
 const dateStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

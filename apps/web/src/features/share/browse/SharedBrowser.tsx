@@ -9,7 +9,7 @@ import { cleared, noSelection, type ListSelection } from '../../../ui/list/listS
 import { Picture } from '../../../ui/Picture.tsx';
 import { sheets } from '../../../ui/pictures/drive.ts';
 import { downloadItems } from '../../download/actions.ts';
-import { isRefusedShare, saveToCloud } from '../actions.ts';
+import { saveToCloud } from '../actions.ts';
 import classes from './browse.module.css';
 import { BrowserBar } from './BrowserBar.tsx';
 import { neighborIn, openShared, previewShared } from './opening.ts';
@@ -19,6 +19,7 @@ import { SharedRows } from './SharedRows.tsx';
 import { useSharedList, useSharedPath } from './useSharedList.ts';
 import { useSharedView } from './view.ts';
 import { useWhere } from './where.ts';
+import { isRefusedShare } from '../../../app/shareVia.ts';
 
 interface SharedBrowserProps {
   via: string;

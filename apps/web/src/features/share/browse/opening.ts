@@ -1,12 +1,12 @@
 /** What a press on something shared does. */
 import type { FileItem, Item } from '@linework/contract/drive';
 import { transformStatus as statuses } from '@linework/contract/enums';
-import { fileGroup, isThreeDViewable } from '@linework/contract/files';
+import { fileGroup, isModelFile, isThreeDViewable, isViewable } from '@linework/contract/files';
 import { session } from '../../../app/session.ts';
 import { openPreview } from '../../preview/actions.ts';
-import { isModelFile, openModelFile } from '../../model/actions.ts';
-import { isViewable, openViewer } from '../../viewer/actions.ts';
+import { openModelFile } from '../../model/actions.ts';
 import { askToSignIn } from '../actions.ts';
+import { openViewer } from '../../../app/openViewer.ts';
 
 interface Reached {
   via: string;

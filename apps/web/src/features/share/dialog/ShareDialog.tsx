@@ -1,6 +1,7 @@
 import { CallError } from '@linework/client';
 import { bounds } from '@linework/contract/limits';
 import type { ShareItem } from '@linework/contract/share';
+import { isViewable } from '@linework/contract/files';
 import { IconBolt, IconLink, IconMail } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { countUse } from '../../../app/usage.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Choices } from '../../../ui/Field.tsx';
 import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { isViewable } from '../../viewer/actions.ts';
 import type { Sharing } from '../actions.ts';
 import { stopShares, tellShares } from '../calls.ts';
 import classes from './dialog.module.css';

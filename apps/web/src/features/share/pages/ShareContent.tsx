@@ -1,4 +1,5 @@
 import { CallError } from '@linework/client';
+import { isViewable } from '@linework/contract/files';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Announcement } from '../../../app/Announcement.tsx';
 import { client } from '../../../app/api.ts';
@@ -7,8 +8,6 @@ import { useShareWatch } from '../../../app/shareWatch.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { DownloadTray, useDownloads } from '../../download/actions.ts';
 import { PreviewHost } from '../../preview/queries.ts';
-import { isViewable, SharedDrawing } from '../../viewer/actions.ts';
-import { isRefusedShare } from '../actions.ts';
 import { SharedBrowser } from '../browse/SharedBrowser.tsx';
 import { ShareFrame } from '../ShareFrame.tsx';
 import { ShareHost } from '../ShareHost.tsx';
@@ -16,6 +15,8 @@ import type { SharePageInfo } from '../SharePage.tsx';
 import classes from './content.module.css';
 import { OneFile } from './OneFile.tsx';
 import { ShareHead } from './ShareHead.tsx';
+import { SharedDrawing } from '../../../app/sharedDrawing.ts';
+import { isRefusedShare } from '../../../app/shareVia.ts';
 
 interface ShareContentProps {
   info: SharePageInfo;

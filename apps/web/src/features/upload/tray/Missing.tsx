@@ -1,10 +1,11 @@
+import { isViewable } from '@linework/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
 import { queryClient } from '../../../app/query.ts';
-import { isViewable, viewerPath } from '../../viewer/actions.ts';
 import type { UploadItem } from '../item.ts';
 import classes from './tray.module.css';
+import { viewerPath } from '../../../app/openViewer.ts';
 
 const quiet = { quiet: true } as const;
 /** Until the server has read the drawing. */

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../app/language.ts';
-import { typeLabel } from '../panels/properties/propertyText.ts';
 import { IconDots } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton } from '../../../ui/Menu.tsx';
 import { ChangePictures } from './ChangePictures.tsx';
-import { countInside, distanceOf, valueText, type ChangeGroup } from './changes.ts';
+import { countInside, distanceOf, type ChangeGroup } from './changes.ts';
 import { kindKey, propertyKey } from './changeWords.ts';
 import { groupings, useCompare, type ChangeGrouping, type ListedChange } from './compareStore.ts';
 import { ignoreEntries, showAgain } from './ignoring.ts';
 import { outcomeColors } from '../../../ui/outcomeColors.ts';
 import classes from './compare.module.css';
+import { changeValueText, typeLabel } from '../../../app/entityText.ts';
 
 const firstRows = 200;
 
@@ -140,7 +140,12 @@ function Row({ listed, onChoose }: { listed: ListedChange; onChoose: (change: Li
           </small>
           {change.vector && <small>{t('compare.movedBy', { distance: distanceOf(change.vector) })}</small>}
           {(change.changes ?? []).map(({ property, from, to }) => (
-            <PropertyLine key={property} property={property} from={valueText(from)} to={valueText(to)} />
+            <PropertyLine
+              key={property}
+              property={property}
+              from={changeValueText(from)}
+              to={changeValueText(to)}
+            />
           ))}
           {change.inside && (
             <small>

@@ -1,6 +1,6 @@
 import type { ToldChange, ToldComparison } from '@linework/contract/compare';
 import { expect, test } from 'vitest';
-import { csvOfChanges, groupChanges, listChanges, valueText } from './changes.ts';
+import { csvOfChanges, groupChanges, listChanges } from './changes.ts';
 import { readCompareSearch } from '../../../app/compareAddress.ts';
 import { outcomes } from './compareStore.ts';
 
@@ -61,12 +61,6 @@ test('the report has a row for each property, and nothing that a spreadsheet wou
   expect(lines).toHaveLength(5);
   expect(lines[2]).toBe('changed,LINE,,1A,0,Model,text,\'=1+1,"say ""hi"""');
   expect(lines[3]).toContain('move,,3 4 0');
-});
-
-test('values are told as people read them', () => {
-  expect(valueText(0.30000000000000004)).toBe('0.3');
-  expect(valueText([1, 2.5, 0])).toBe('1, 2.5, 0');
-  expect(valueText(null)).toBeUndefined();
 });
 
 test('the address names two drawings, versions of them, and a change', () => {

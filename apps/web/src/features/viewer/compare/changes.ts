@@ -1,5 +1,6 @@
 /** The changes as a list: filtered, grouped by place, and told in words. */
-import type { ToldChange, ToldComparison, ToldValue } from '@linework/contract/compare';
+import type { ToldChange, ToldComparison } from '@linework/contract/compare';
+import { changeValueText, numberText } from '../../../app/entityText.ts';
 import type { ChangeBoxes, ChangeGrouping, CompareOutcome, ListedChange } from './compareStore.ts';
 
 export function listChanges(comparison: ToldComparison | undefined): ListedChange[] {
@@ -71,18 +72,9 @@ export function countInside({ added, removed, changed, moved }: NonNullable<Told
   return added.length + removed.length + changed.length + moved.length;
 }
 
-const digits = (value: number): string => String(Number(value.toPrecision(8)));
-
-/** A value as people read it; undefined where there is nothing to tell. */
-export function valueText(value: ToldValue): string | undefined {
-  if (value === null || value === '') return undefined;
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? digits(value) : value.map(digits).join(', ');
-}
-
 /** How far, in the plane. */
 export function distanceOf([x = 0, y = 0]: readonly number[]): string {
-  return digits(Math.hypot(x, y));
+  return numberText(Math.hypot(x, y));
 }
 
 /** A program that opens the table must take none of it for a formula. */
@@ -96,12 +88,12 @@ export function csvOfChanges(changes: readonly ListedChange[], titles: readonly 
   const rows = changes.flatMap(({ outcome, change }) => {
     const { type, name, handle, layer, place, vector } = change;
     const start = [outcome, type, name, handle, layer, place];
-    const moved = vector ? [[...start, 'move', '', vector.map(digits).join(' ')]] : [];
+    const moved = vector ? [[...start, 'move', '', vector.map(numberText).join(' ')]] : [];
     const told = (change.changes ?? []).map(({ property, from, to }) => [
       ...start,
       property,
-      valueText(from) ?? '',
-      valueText(to) ?? '',
+      changeValueText(from) ?? '',
+      changeValueText(to) ?? '',
     ]);
     const all = [...moved, ...told];
     return all.length > 0 ? all : [[...start, '', '', '']];

@@ -1,10 +1,11 @@
 import { IconArrowLeft, IconFocusCentered } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useT } from '../../../app/language.ts';
 import { useUser } from '../../../app/session.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { useViewer } from '../state/viewerStore.ts';
-import { CommentThread } from './CommentThread.tsx';
+import { CommentThread } from '../../note/queries.ts';
 import type { Note } from './note.ts';
 import { jumpToNote } from './noteCommands.ts';
 import classes from './notes.module.css';
@@ -35,14 +36,16 @@ export function Comments({ note, onBack }: { note: Note; onBack: () => void }) {
         </Tip>
       </div>
       {where === 'cloud' && file ? (
-        <CommentThread
-          fileId={file.fileId}
-          via={file.via}
-          noteKey={note.key}
-          createTime={note.createTime}
-          settle={retryNotes}
-          mayComment={file.via === undefined || (file.may?.comment === true && signedIn)}
-        />
+        <Suspense>
+          <CommentThread
+            fileId={file.fileId}
+            via={file.via}
+            noteKey={note.key}
+            createTime={note.createTime}
+            settle={retryNotes}
+            mayComment={file.via === undefined || (file.may?.comment === true && signedIn)}
+          />
+        </Suspense>
       ) : (
         <p className={classes.empty}>{t('notes.comment.cloudOnly')}</p>
       )}

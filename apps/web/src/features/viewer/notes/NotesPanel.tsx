@@ -26,7 +26,7 @@ import classes from './notes.module.css';
 import { me, retryNotes } from './notesSession.ts';
 import { redoNotes, undoNotes, useNotes } from './notesStore.ts';
 import { colorOf } from './palette.ts';
-import { whenText } from './whenText.ts';
+import { whenText } from '../../note/queries.ts';
 
 /** All notes of the drawing; behind each one its comments. */
 export function NotesPanel() {

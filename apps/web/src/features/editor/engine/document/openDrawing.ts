@@ -2,7 +2,7 @@ import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
 import { download } from '../../../viewer/engine/bytes/http.ts';
 import { ViewerFailure } from '../../../viewer/engine/failure.ts';
-import { kernelFonts } from '../../../viewer/engine/kernel/fonts.ts';
+import { kernelFonts } from '../../../font/queries.ts';
 import { refuseNothing } from '../../../viewer/engine/kernel/readDrawing.ts';
 import type { Progress } from '../../../viewer/engine/types.ts';
 import type { DocumentOrigin } from '../protocol.ts';

@@ -6,7 +6,7 @@ import { textIndex } from '@linework/cad/read/text-index';
 import { bareFileName } from '@linework/render/picture/files';
 import { pictureHead } from '@linework/render/picture/head';
 import { unzlibSync } from 'fflate';
-import { kernelFonts } from '../../../viewer/engine/kernel/fonts.ts';
+import { kernelFonts } from '../../../font/queries.ts';
 import type { DocumentFiles } from '../protocol.ts';
 import type { LiveDocument } from './liveDocument.ts';
 

@@ -7,7 +7,7 @@ import { bareFileName } from '@linework/render/picture/files';
 import { pictureHead } from '@linework/render/picture/head';
 import { unzlibSync } from 'fflate';
 import { ViewerFailure } from '../failure.ts';
-import { kernelFonts } from './fonts.ts';
+import { kernelFonts } from '../../../font/queries.ts';
 import type { KernelAnswer, KernelRequest } from './messages.ts';
 import { readDrawing } from './readDrawing.ts';
 import { buffersOf } from './transfer.ts';

@@ -11,10 +11,11 @@ import { getViewer, useViewer } from '../../state/viewerStore.ts';
 import { colorName, cssColor } from '../color.ts';
 import panel from '../../ui/panel.module.css';
 import { Empty, Fact } from '../../ui/parts.tsx';
-import { propertyLabel, typeLabel, valueText } from './propertyText.ts';
+import { propertyLabel, valueText } from './propertyText.ts';
 import { readProperties } from './readProperties.ts';
 import classes from './properties.module.css';
 import { touch } from '../../../../ui/media.ts';
+import { typeLabel } from '../../../../app/entityText.ts';
 
 /** A finger that is drawn along moves the drawing; it frames nothing. */
 /** More are counted, not read. */

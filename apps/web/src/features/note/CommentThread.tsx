@@ -1,17 +1,15 @@
 import type { NoteComment } from '@linework/contract/note';
 import { useState } from 'react';
-import { useLanguage, useT } from '../../../app/language.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useLanguage, useT } from '../../app/language.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { touch } from '../../ui/media.ts';
+import { ConfirmDialog } from '../../ui/settings/ConfirmDialog.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import classes from './notes.module.css';
+import classes from './comments.module.css';
 import { threads } from './threads.ts';
 import { useComments, type CommentedNote, type CommentsOf } from './useComments.ts';
 import { whenText } from './whenText.ts';
-import { touch } from '../../../ui/media.ts';
-
-/** Where the keyboard would cover what others said. */
 
 interface CommentThreadProps extends CommentedNote {
   mayComment: boolean;
@@ -62,6 +60,7 @@ export function CommentThread({ mayComment, ...note }: CommentThreadProps) {
           key={replyTo?.id ?? ''}
           label={replyTo ? t('notes.comment.replyTo', { name: replyTo.userName }) : t('notes.comment.write')}
           action={t(replyTo ? 'notes.comment.reply' : 'notes.comment.send')}
+          // A keyboard on the screen would cover what others said.
           focused={replyTo !== undefined || !touch.matches}
           people={others}
           onCancel={replyTo && (() => setReplyTo(undefined))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TextStyle } from '@linework/cad/model/styles';
 import { fontSlicesFor } from '@linework/fonts/slices';
-import { charactersFor } from './fonts.ts';
+import { charactersFor } from './kernelFonts.ts';
 import { sliceUrl } from './sliceUrls.ts';
 
 const styled = (...styles: Partial<TextStyle>[]) => ({

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { client } from '../../../app/api.ts';
-import { onDriveEvent } from '../../../app/driveEvents.ts';
-import { crumbsOf } from '../queries.ts';
+import { client } from '../../app/api.ts';
+import { onDriveEvent } from '../../app/driveEvents.ts';
 import { pickerPage, pickerNode, type Children, type PickerNode } from './folderTree.ts';
+import { crumbsOf } from './crumbs.ts';
 
 const quiet = { quiet: true } as const;
 

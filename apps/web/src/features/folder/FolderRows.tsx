@@ -1,8 +1,8 @@
 import { IconChevronRight, IconFolderFilled } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useT } from '../../../app/language.ts';
+import { useT } from '../../app/language.ts';
 import { rowAfterKey, type TreeRow, type PickerNode } from './folderTree.ts';
-import classes from './picker.module.css';
+import classes from './folder.module.css';
 
 const canUnfold = ({ leaf, disabled }: PickerNode): boolean => !leaf && !disabled;
 

@@ -1,13 +1,13 @@
 import { IconFolderPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../../app/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useT } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { FolderRows } from './FolderRows.tsx';
 import { rowsOf, pickerNode, type PickerNode, type TreeRow } from './folderTree.ts';
 import { NewFolderLine } from './NewFolderLine.tsx';
-import classes from './picker.module.css';
+import classes from './folder.module.css';
 import { useFolderSearch } from './useFolderSearch.ts';
 import { useFolderTree } from './useFolderTree.ts';
 

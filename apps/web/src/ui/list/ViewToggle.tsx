@@ -1,13 +1,13 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { Tip } from '../../ui/Tip.tsx';
+import { Tip } from '../Tip.tsx';
 import { useT } from '../../app/language.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { setView, useView, type ViewedSection } from './viewStore.ts';
+import { IconButton } from '../Button.tsx';
+import { setView, useView } from './viewStore.ts';
 import classes from './ViewToggle.module.css';
 
 const icons = { list: IconList, grid: IconLayoutGrid } as const;
 
-export function ViewToggle({ section }: { section: ViewedSection }) {
+export function ViewToggle({ section }: { section: string }) {
   const t = useT('drive');
   const current = useView(section);
   return (

@@ -1,9 +1,9 @@
 import { bounds } from '@linework/contract/limits';
 import { mentionTyped } from '@linework/contract/mentions';
 import { useState } from 'react';
-import { useT } from '../../../app/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import classes from './notes.module.css';
+import { useT } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './comments.module.css';
 
 interface CommentFormProps {
   label: string;

@@ -1,8 +1,8 @@
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../app/language.ts';
-import type { Children, PickerNode } from './dialogs/folderTree.ts';
-import { useFolderTree } from './dialogs/useFolderTree.ts';
+import type { Children, PickerNode } from './folderTree.ts';
+import { useFolderTree } from './useFolderTree.ts';
 import classes from './SidebarFolders.module.css';
 
 /** The drive's folders as a tree of links. Rows can be dropped on each. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { client } from '../../../app/api.ts';
+import { client } from '../../app/api.ts';
 import { pickerNode, type PickerNode } from './folderTree.ts';
 
 const pauseMs = 150;

@@ -1,7 +1,7 @@
 /** The folders of a picker: fetched level by level, shown as one flat list of rows. */
 import type { FolderItem } from '@linework/contract/drive';
 import { limits } from '@linework/contract/limits';
-import { step } from '../../../ui/list/steps.ts';
+import { step } from '../../ui/list/steps.ts';
 
 /** A node of a picker, as the specification names its fields. */
 export interface PickerNode {

@@ -2,12 +2,12 @@ import type { FolderItem } from '@linework/contract/drive';
 import { nameProblem } from '@linework/contract/files';
 import { bounds } from '@linework/contract/limits';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../app/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
-import { useFormSubmit } from '../../../ui/useFormSubmit.ts';
+import { useT } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { addFolder } from './addFolder.ts';
-import classes from './picker.module.css';
+import classes from './folder.module.css';
 
 interface NewFolderLineProps {
   parent: { id: string };
