@@ -1,5 +1,6 @@
 /** The public gallery: an author, a reader, a visitor and the administrator. The tests build on each other. */
 import type { Client } from '@linework/client';
+import { privateTypes } from '@linework/contract/enums';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
@@ -239,6 +240,53 @@ describe('taking back', () => {
     expect(await usedSpace()).toBeGreaterThan(before);
     await page.goto('/gallery');
     await page.getByText(t['gallery.emptyTitle']).waitFor();
+    await context.close();
+  });
+});
+
+describe('a long gallery', () => {
+  it('is gone through by keys, has only what is on screen, and is found again where one left it', async () => {
+    const bytes = new Uint8Array(roomsDxf());
+    const ids: string[] = [];
+    for (let number = 10; number < 50; number += 1) {
+      const file = new File([bytes], `sheet ${number}.dxf`);
+      ids.push((await client.postFile('upload', file, { parentId: '0' })).id);
+    }
+    const published = {
+      privateType: privateTypes.public,
+      userName: 'Studio Ann',
+      category: 'other',
+    } as const;
+    await client.call('setFilePrivateType', { fileIds: ids.join(','), ...published });
+
+    const { context, page, problems } = await come();
+    await page.goto('/gallery');
+    const cells = page.getByRole('gridcell');
+    await cells.filter({ hasText: 'sheet 49.dxf' }).waitFor();
+    expect(await cells.count()).toBeLessThan(ids.length);
+    await expectSound(page);
+    await cells.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('sheet 48.dxf');
+    await page.keyboard.press('End');
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('sheet 10.dxf');
+    const scrolled = await page.evaluate('scrollY');
+    expect(scrolled).toBeGreaterThan(300);
+
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      card(page, 'sheet 10.dxf').click({ button: 'middle' }),
+    ]);
+    await tab.getByRole('heading', { name: 'sheet 10.dxf', level: 1 }).waitFor();
+    await tab.close();
+
+    await page.locator('[data-index="39"]').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'sheet 10.dxf', level: 1 }).waitFor();
+    await page.goBack();
+    await card(page, 'sheet 10.dxf').waitFor();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dayOf } from '../../ui/times.ts';
 import { useAuthor, useGallery } from './galleryCalls.ts';
 import classes from './gallery.module.css';
-import { More, PublicGrid } from './PublicGrid.tsx';
+import { PublicGrid } from './PublicGrid.tsx';
 
 /** Whoever publishes, and all that they do. */
 export function AuthorPage() {
@@ -17,7 +17,7 @@ export function AuthorPage() {
   const language = useLanguage();
   const { authorId } = useParams({ from: '/site/gallery/author/$authorId' });
   const { data: author, isError } = useAuthor(authorId);
-  const { data, isError: _, refetch: __, ...paging } = useGallery({ keywords: '', authorId });
+  const list = useGallery({ keywords: '', authorId });
   if (isError && !author) {
     return (
       <EmptyState
@@ -51,8 +51,7 @@ export function AuthorPage() {
           <Skeleton width={280} height={64} />
         )}
       </header>
-      <PublicGrid items={data?.pages.flatMap(({ files }) => files)} author={false} />
-      <More {...paging} />
+      <PublicGrid label={t('gallery.title')} list={list} author={false} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { globe } from '../../ui/pictures/drive.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useGallery } from './galleryCalls.ts';
 import classes from './gallery.module.css';
-import { More, PublicGrid } from './PublicGrid.tsx';
+import { PublicGrid } from './PublicGrid.tsx';
 
 const pauseMs = 200;
 
@@ -39,9 +39,8 @@ export function GalleryBrowser({ search }: { search: Parameters<typeof readGalle
       resetScroll: false,
     });
   };
-  const { data, isError, refetch, ...paging } = useGallery({ keywords: q, category, sort });
-  const items = data?.pages.flatMap(({ files }) => files);
-  const total = data?.pages[0]?.total;
+  const list = useGallery({ keywords: q, category, sort });
+  const { total, stale, failed } = list;
   const isNarrowed = q !== '' || category !== undefined;
   const all = (): void => {
     setText('');
@@ -89,14 +88,14 @@ export function GalleryBrowser({ search }: { search: Parameters<typeof readGalle
           {total !== undefined && total > 0 && t('gallery.total', { count: total })}
         </span>
       </div>
-      {isError && !data ? (
+      {failed && stale ? (
         <EmptyState
           picture={<Picture of={globe} />}
           title={t('gallery.failed.title')}
           text={t('error.100')}
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          action={<Button onClick={list.refresh}>{t('action.retry')}</Button>}
         />
-      ) : items?.length === 0 ? (
+      ) : total === 0 && !stale ? (
         <EmptyState
           picture={<Picture of={globe} />}
           title={t(isNarrowed ? 'gallery.nothingTitle' : 'gallery.emptyTitle')}
@@ -114,9 +113,8 @@ export function GalleryBrowser({ search }: { search: Parameters<typeof readGalle
           }
         />
       ) : (
-        <PublicGrid items={items} />
+        <PublicGrid label={t('gallery.title')} list={list} />
       )}
-      <More {...paging} />
     </>
   );
 }

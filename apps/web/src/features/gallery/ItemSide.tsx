@@ -17,12 +17,12 @@ import { AnchorButton, Button } from '../../ui/Button.tsx';
 import { dayOf } from '../../ui/times.ts';
 import { downloadFile } from '../download/actions.ts';
 import { saveToCloud } from '../share/actions.ts';
-import { viewerPath } from '../viewer/actions.ts';
 import { ignoreRefusal, setMark } from './galleryCalls.ts';
 import classes from './gallery.module.css';
 import { Moderate } from './Moderate.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { signedInFor } from './signIn.ts';
+import { viewerPath } from '../../app/openViewer.ts';
 
 /** What one can do with it, and what is known of it. */
 export function ItemSide({ item }: { item: PublicItem }) {

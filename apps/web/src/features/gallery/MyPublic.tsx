@@ -1,6 +1,5 @@
 import type { PublicItem } from '@linework/contract/gallery';
 import { IconExternalLink, IconHeartOff, IconLock, IconStarOff } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { GalleryListName } from './gallerySearch.ts';
 import { inPhoneLayout } from '../../app/device.ts';
@@ -14,13 +13,13 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Tip } from '../../ui/Tip.tsx';
-import { useView } from '../drive/queries.ts';
-import { refreshGallery, setMark } from './galleryCalls.ts';
+import { refreshGallery, setMark, useMine } from './galleryCalls.ts';
 import classes from './gallery.module.css';
 import { PublicRows } from './PublicRows.tsx';
-import { More, PublicGrid } from './PublicGrid.tsx';
+import { PublicGrid } from './PublicGrid.tsx';
 import { UnpublishDialog } from './UnpublishDialog.tsx';
-import { useMine } from './useMine.ts';
+import { useOpenItem } from './useOpenItem.ts';
+import { useView } from '../../ui/list/viewStore.ts';
 
 const pictures = { myPublic: globe, myCollection: star, myLike: heart } as const;
 const icons = { myPublic: IconLock, myCollection: IconStarOff, myLike: IconHeartOff } as const;
@@ -38,10 +37,8 @@ export function MyPublic({ name }: { name: GalleryListName }) {
   const chosenView = useView(name);
   const view = inPhoneLayout() ? 'grid' : chosenView;
   const [leaving, setLeaving] = useState<PublicItem>();
-  const navigate = useNavigate();
   const list = useMine(name, query);
   const { total, stale, failed } = list;
-  const items = total === undefined ? undefined : list.loaded();
 
   const takeOff = async (item: PublicItem): Promise<void> => {
     if (name === 'myPublic') {
@@ -59,8 +56,7 @@ export function MyPublic({ name }: { name: GalleryListName }) {
     });
   };
   const Mark = icons[name];
-  const open = ({ id }: PublicItem): void =>
-    void navigate({ to: '/gallery/$fileId', params: { fileId: id } });
+  const open = useOpenItem();
   const entries = (item: PublicItem): MenuEntry[] => [
     { id: 'open', label: t('drive.action.open'), icon: IconExternalLink, onChoose: () => open(item) },
     { id: 'takeOff', label: t(words[name]), icon: Mark, onChoose: () => void takeOff(item) },
@@ -107,15 +103,14 @@ export function MyPublic({ name }: { name: GalleryListName }) {
           {t('gallery.mine.nothing', { query })}
         </p>
       ) : view === 'grid' ? (
-        <>
-          <PublicGrid items={items} author={name !== 'myPublic'} action={action} />
-          <More
-            hasNextPage={items !== undefined && items.length < total!}
-            isFetchingNextPage={false}
-            fetchNextPage={() => list.ensure(0, list.loaded().length + 1)}
-          />
-        </>
-      ) : items ? (
+        <PublicGrid
+          label={t(`nav.${name}`)}
+          list={list}
+          author={name !== 'myPublic'}
+          action={action}
+          entries={entries}
+        />
+      ) : total !== undefined ? (
         <div className={classes.mineList}>
           <PublicRows
             label={t(`nav.${name}`)}

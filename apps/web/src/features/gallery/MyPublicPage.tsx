@@ -2,9 +2,9 @@ import { useRouterState } from '@tanstack/react-router';
 import { galleryLists } from './gallerySearch.ts';
 import { useT } from '../../app/language.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ViewToggle } from '../drive/queries.ts';
 import classes from './gallery.module.css';
 import { MyPublic } from './MyPublic.tsx';
+import { ViewToggle } from '../../ui/list/ViewToggle.tsx';
 
 /** What one published, collected or likes; the route's last part says which. */
 export function MyPublicPage() {

@@ -1,71 +1,76 @@
 import type { PublicItem } from '@linework/contract/gallery';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useT } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useState, type ReactNode } from 'react';
+import { FileList } from '../../ui/list/FileList.tsx';
+import { cursorOnly } from '../../ui/list/listSelection.ts';
+import { useCardLayout, type CardSize } from '../../ui/list/useCardLayout.ts';
+import type { PagedRows } from '../../ui/list/usePagedRows.ts';
+import { useNarrow } from '../../ui/media.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
 import classes from './gallery.module.css';
 import { PublicCard } from './PublicCard.tsx';
+import { itemPath, useOpenItem } from './useOpenItem.ts';
 
 interface PublicGridProps {
-  /** Undefined while they are on their way. */
-  items: readonly PublicItem[] | undefined;
+  label: string;
+  list: PagedRows<unknown, PublicItem>;
+  /** Not where all are of one author. */
   author?: boolean;
   action?: (item: PublicItem) => ReactNode;
+  /** Where there is none, the browser has its own for links. */
+  entries?: (item: PublicItem) => MenuEntry[];
 }
 
-export function PublicGrid({ items, author, action }: PublicGridProps) {
-  const t = useT('gallery');
-  if (!items) {
-    return (
-      <div className={classes.grid} role="status" aria-label={t('state.loading')}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className={classes.card}>
-            <span className={classes.sheet}>
-              <Skeleton height="100%" />
-            </span>
-            <Skeleton width="70%" height={14} />
-            <Skeleton width="45%" height={12} />
-          </div>
-        ))}
-      </div>
-    );
-  }
+/** Shown for a list that is on its way. */
+const expected = 8;
+const sizes = {
+  wide: { minWidth: 240, gap: 20, rowGap: 28, ratio: 0.75, caption: 62 },
+  narrow: { minWidth: 130, gap: 12, rowGap: 24, ratio: 0.75, caption: 82 },
+} satisfies Record<string, CardSize>;
+const authorHeights = { wide: 28, narrow: 34 };
+
+/** Public drawings as cards in a page that scrolls: each is a link, and the arrow keys go from one to the next. */
+export function PublicGrid({ label, list, author = true, action, entries }: PublicGridProps) {
+  const narrow = useNarrow();
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [cursor, setCursor] = useState(-1);
+  const layout = useCardLayout(frame, 0, narrow, sizes);
+  const open = useOpenItem();
+  const width = narrow ? 'narrow' : 'wide';
   return (
-    <ul className={classes.grid}>
-      {items.map((item) => (
-        <PublicCard key={item.id} item={item} author={author} action={action?.(item)} />
-      ))}
-    </ul>
-  );
-}
-
-interface MoreProps {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
-/** The next page comes by itself as one nears the end; the button is for those who do not scroll. */
-export function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
-  const t = useT();
-  const mark = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!hasNextPage || isFetchingNextPage || !mark.current) return undefined;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) fetchNextPage();
-      },
-      { rootMargin: '400px' },
-    );
-    watch.observe(mark.current);
-    return () => watch.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  if (!hasNextPage) return null;
-  return (
-    <div ref={mark} className={classes.more}>
-      <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        {t('action.loadMore')}
-      </Button>
+    <div ref={setFrame}>
+      {frame && (
+        <FileList
+          label={label}
+          className={classes.grid}
+          scroller={document.documentElement}
+          total={list.total}
+          expected={expected}
+          busy={list.stale}
+          rowAt={list.rowAt}
+          rowHeight={layout.height + (author ? authorHeights[width] : 0)}
+          columns={layout.columns}
+          cardsClass={classes.cards}
+          renderRow={(row) => (
+            <PublicCard
+              key={row.row?.id ?? row.index}
+              {...row}
+              item={row.row}
+              author={author}
+              action={row.row && action?.(row.row)}
+            />
+          )}
+          selection={cursorOnly(cursor, setCursor)}
+          opensAtOnce
+          open={open}
+          onKey={(event, item) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !item) return false;
+            window.open(itemPath(item), '_blank');
+            return true;
+          }}
+          menu={(item) => entries && item && { label: item.name, entries: entries(item) }}
+          onRange={list.ensure}
+        />
+      )}
     </div>
   );
 }

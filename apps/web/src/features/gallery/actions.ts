@@ -1,8 +1,8 @@
 /** What other features use of the gallery. Small: everything is fetched when it opens. */
 import type { FileItem } from '@linework/contract/drive';
 import { privateTypes } from '@linework/contract/enums';
+import { isViewable } from '@linework/contract/files';
 import { lazyPart } from '../../app/lazyPart.ts';
-import { isViewable } from '../viewer/actions.ts';
 
 export const PublishDialog = lazyPart(() => import('./PublishDialog.tsx'), 'PublishDialog', 'gallery');
 export const UnpublishDialog = lazyPart(() => import('./UnpublishDialog.tsx'), 'UnpublishDialog', 'gallery');

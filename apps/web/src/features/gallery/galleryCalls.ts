@@ -3,21 +3,17 @@ import { CallError } from '@linework/client';
 import type { CallResponse } from '@linework/contract/calls';
 import type { PublicCategory } from '@linework/contract/enums';
 import type { PublicItem } from '@linework/contract/gallery';
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
-import type { GallerySort } from './gallerySearch.ts';
 import { queryClient } from '../../app/query.ts';
+import { usePagedRows, type PagedRows } from '../../ui/list/usePagedRows.ts';
+import type { GalleryListName, GallerySort } from './gallerySearch.ts';
 
 const quiet = { quiet: true } as const;
 const pageSize = 30;
 
 type Page = CallResponse<'galleryList'>;
-
-/** A large total is about right only: a page without anything was the last. */
-const nextPage = (last: Page, all: readonly Page[]): number | undefined =>
-  last.files.length > 0 && all.reduce((sum, { files }) => sum + files.length, 0) < last.total
-    ? all.length + 1
-    : undefined;
 
 interface Asked {
   keywords: string;
@@ -26,22 +22,41 @@ interface Asked {
   sort?: GallerySort | undefined;
 }
 
-export function useGallery({ keywords, ...asked }: Asked) {
-  return useInfiniteQuery(
-    {
-      queryKey: ['gallery', 'list', keywords, asked],
-      queryFn: ({ pageParam, signal }) =>
-        client.call(
-          'galleryList',
-          { ...asked, ...(keywords !== '' && { keywords }), pageNo: pageParam, pageSize },
-          { ...quiet, signal },
-        ),
-      initialPageParam: 1,
-      getNextPageParam: nextPage,
-      placeholderData: (before) => before,
-    },
-    queryClient,
-  );
+/** A list of public drawings, kept up to date with what one does to them. */
+function usePublicList(
+  name: string,
+  asked: object,
+  fetchPage: (page: { pageNo: number; pageSize: number }) => Promise<Page>,
+): PagedRows<Page, PublicItem> {
+  const list = usePagedRows(`${name} ${JSON.stringify(asked)}`, {
+    pageSize,
+    fetchPage: (pageNo) => fetchPage({ pageNo, pageSize }),
+    rowsOf: ({ files }: Page) => files,
+    keeps: true,
+  });
+  const { refresh } = list;
+  useEffect(() => onGalleryChange(refresh), [refresh]);
+  return list;
+}
+
+const keywordsOf = (keywords: string) => keywords !== '' && { keywords };
+
+/** Everybody's. */
+export function useGallery({ keywords, ...by }: Asked): PagedRows<Page, PublicItem> {
+  const asked = { ...by, ...keywordsOf(keywords) };
+  return usePublicList('gallery', asked, (page) => client.call('galleryList', { ...asked, ...page }, quiet));
+}
+
+const mineCalls = {
+  myPublic: 'queryMyPublicList',
+  myCollection: 'queryMyCollectionrecordList',
+  myLike: 'queryMyLikePublicList',
+} as const satisfies Record<GalleryListName, string>;
+
+/** What one published, collected or likes. */
+export function useMine(name: GalleryListName, keywords: string): PagedRows<Page, PublicItem> {
+  const asked = { ...keywordsOf(keywords) };
+  return usePublicList(name, asked, (page) => client.call(mineCalls[name], { ...asked, ...page }, quiet));
 }
 
 export function usePublicItem(fileId: string) {
@@ -92,18 +107,9 @@ export function refreshGallery(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['gallery'] });
 }
 
-/** Shows a change at once, wherever the drawing is on screen. */
+/** Shows a change at once on the drawing's own page; lists ask again when one comes back to them. */
 function patch(fileId: string, change: Partial<PublicItem>): void {
-  const changed = (item: PublicItem): PublicItem => (item.id === fileId ? { ...item, ...change } : item);
-  queryClient.setQueryData<PublicItem>(['gallery', 'item', fileId], (item) => item && changed(item));
-  queryClient.setQueriesData<InfiniteData<Page>>(
-    { queryKey: ['gallery', 'list'] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, files: page.files.map(changed) })),
-      },
-  );
+  queryClient.setQueryData<PublicItem>(['gallery', 'item', fileId], (item) => item && { ...item, ...change });
 }
 
 /** The hand is quicker than the network: it shows at once, and the server's count follows. */

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { classNames } from '../classNames.ts';
 import { Menu, type MenuEntry } from '../Menu.tsx';
 import classes from './FileList.module.css';
+import { topOf } from './scroller.ts';
 import { useListEvents, type ListHandlers, type ListMenuPlace } from './useListEvents.ts';
 import { useRowsWindow } from './useRowsWindow.ts';
 
@@ -52,7 +53,7 @@ interface FileListProps<Row> extends ListHandlers<Row> {
   /** Of a row of cards; absent in a list. */
   cardsClass?: string | undefined;
   head?: ReactNode;
-  /** Who scrolls, where that is not the list itself. */
+  /** Who scrolls, where that is not the list itself: `document.documentElement` for the page. */
   scroller?: HTMLElement;
   /** For the columns of its rows. */
   style?: React.CSSProperties;
@@ -74,15 +75,17 @@ function useAbove(body: RefObject<HTMLElement | null>, scroller: HTMLElement | n
     const measure = (): void => {
       const rows = body.current!;
       const head = rows.previousElementSibling;
-      const margin =
-        rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+      const margin = rows.getBoundingClientRect().top - topOf(scroller) + scroller.scrollTop;
       const isSticky = head instanceof HTMLElement && getComputedStyle(head).position === 'sticky';
-      const sticky = isSticky ? head.offsetHeight : 0;
+      // What else lies over the top of the list, its style sheet says.
+      const covered = Number.parseFloat(getComputedStyle(rows.parentElement!).scrollMarginTop);
+      const sticky = covered + (isSticky ? head.offsetHeight : 0);
       setAbove((known) => (known.margin === margin && known.sticky === sticky ? known : { margin, sticky }));
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const element of scroller.children) observer.observe(element);
+    const beside = body.current!.parentElement!.parentElement!.children;
+    for (const element of [...scroller.children, ...beside]) observer.observe(element);
     return () => observer.disconnect();
   }, [body, scroller]);
   return above;

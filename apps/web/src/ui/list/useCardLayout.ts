@@ -1,15 +1,36 @@
 import { useLayoutEffect, useState } from 'react';
 
-const captionHeight = 54;
-
 interface CardLayout {
   columns: number;
   /** Of a row with the gap below it. */
   height: number;
 }
 
+/** Of cards in a window that is wide, or narrow. */
+export interface CardSize {
+  minWidth: number;
+  gap: number;
+  /** Between two rows, where that is more. */
+  rowGap?: number;
+  /** Height of the picture for its width. */
+  ratio: number;
+  /** What stands below it. */
+  caption: number;
+}
+
+const fileCards = { ratio: 0.72, caption: 54 };
+const fileSizes = {
+  wide: { ...fileCards, minWidth: 184, gap: 16 },
+  narrow: { ...fileCards, minWidth: 148, gap: 12 },
+};
+
 /** As many cards in a row as fit beside the margins, all of the same size. */
-export function useCardLayout(element: HTMLElement | null, margins: number, narrow: boolean): CardLayout {
+export function useCardLayout(
+  element: HTMLElement | null,
+  margins: number,
+  narrow: boolean,
+  sizes: { wide: CardSize; narrow: CardSize } = fileSizes,
+): CardLayout {
   const [width, setWidth] = useState(() => element?.clientWidth ?? 0);
   useLayoutEffect(() => {
     if (!element) return undefined;
@@ -19,9 +40,9 @@ export function useCardLayout(element: HTMLElement | null, margins: number, narr
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
+  const { minWidth, gap, rowGap = gap, ratio, caption } = narrow ? sizes.narrow : sizes.wide;
   const space = width - margins;
-  const [least, gap] = narrow ? [148, 12] : [184, 16];
-  const columns = Math.max(1, Math.floor((space + gap) / (least + gap)));
+  const columns = Math.max(1, Math.floor((space + gap) / (minWidth + gap)));
   const card = (space - gap * (columns - 1)) / columns;
-  return { columns, height: Math.round(card * 0.72) + captionHeight + gap };
+  return { columns, height: Math.round(card * ratio) + caption + rowGap };
 }

@@ -12,6 +12,7 @@ import {
   type RowDrag,
 } from './pointer.ts';
 import { createRowFocus } from './rowFocus.ts';
+import { pressedIn } from './scroller.ts';
 import { step } from './steps.ts';
 import type { RowsWindow } from './useRowsWindow.ts';
 
@@ -249,11 +250,12 @@ export function useListEvents<Row>(now: Surroundings<Row>): void {
       if (index !== undefined && Number(index) !== selection.cursor) selection.focused(Number(index));
     };
 
-    scroller.addEventListener('pointerdown', onPointerDown, { signal });
-    scroller.addEventListener('click', onClick, { signal });
-    scroller.addEventListener('dblclick', onDoubleClick, { signal });
-    scroller.addEventListener('contextmenu', onContextMenu, { signal });
-    scroller.addEventListener('focusin', onFocusIn, { signal });
+    const pressed = pressedIn(scroller, grid.current!);
+    pressed.addEventListener('pointerdown', onPointerDown, { signal });
+    pressed.addEventListener('click', onClick, { signal });
+    pressed.addEventListener('dblclick', onDoubleClick, { signal });
+    pressed.addEventListener('contextmenu', onContextMenu, { signal });
+    pressed.addEventListener('focusin', onFocusIn, { signal });
     // On the document, before the window: letters in the list are no shortcuts. Those of actions go on to there.
     document.addEventListener('keydown', onKeyDown, { signal });
     return () => off.abort();

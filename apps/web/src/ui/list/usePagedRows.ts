@@ -4,11 +4,15 @@
  */
 import { CallError } from '@linework/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { queryClient } from '../../app/query.ts';
+import { onResync } from '../../app/resync.ts';
 
 export interface PageSource<Answer extends { total: number }, Row> {
   pageSize: number;
   fetchPage: (pageNo: number) => Promise<Answer>;
   rowsOf: (answer: Answer) => readonly Row[];
+  /** What was shown is shown at once when one comes back, while it is asked for again. */
+  keeps?: boolean;
 }
 
 export interface PagedRows<Answer, Row> {
@@ -34,6 +38,8 @@ interface Shown<Answer, Row> {
   rows: ReadonlyMap<number, Row>;
   total: number;
   first: Answer;
+  /** Pages that were on screen. */
+  onScreen: readonly number[];
 }
 
 /** What was asked for and has come since the list began, or began anew. */
@@ -41,6 +47,8 @@ interface Asked<Answer, Row> {
   pages: Set<number>;
   rows: Map<number, Row>;
   first: Answer | undefined;
+  /** A page was not full: a total that is about right only ends there. */
+  end: number;
   onScreen: readonly number[];
 }
 
@@ -48,19 +56,27 @@ const beginning = <Answer, Row>(onScreen: readonly number[]): Asked<Answer, Row>
   pages: new Set(),
   rows: new Map(),
   first: undefined,
+  end: Infinity,
   onScreen,
 });
 
-/** `key` names the question: with another one the list begins anew. '' asks nothing. */
+const keptKey = (key: string): readonly string[] => ['list', key];
+
+/** `key` names the question among those of all lists: with another one the list begins anew. '' asks nothing. */
 export function usePagedRows<Answer extends { total: number }, Row>(
   key: string,
   source: PageSource<Answer, Row>,
 ): PagedRows<Answer, Row> {
-  const [shown, setShown] = useState<Shown<Answer, Row>>();
+  const keptOf = (listKey: string): Shown<Answer, Row> | undefined =>
+    source.keeps === true ? queryClient.getQueryData(keptKey(listKey)) : undefined;
+  const [latestShown, setShown] = useState<Shown<Answer, Row>>();
+  const shown = latestShown?.key === key ? latestShown : (keptOf(key) ?? latestShown);
   const [failed, setFailed] = useState<{ key: string; error: CallError }>();
   const latest = useRef(source);
+  const kept = useRef(shown);
   useEffect(() => {
     latest.current = source;
+    kept.current = shown;
   });
   const asked = useRef(beginning<Answer, Row>([1]));
 
@@ -69,18 +85,24 @@ export function usePagedRows<Answer extends { total: number }, Row>(
     const pages = wanted.filter((page) => !mine.pages.has(page));
     if (pages.length === 0) return;
     for (const page of pages) mine.pages.add(page);
-    const { pageSize, fetchPage, rowsOf } = latest.current;
+    const { pageSize, fetchPage, rowsOf, keeps } = latest.current;
     Promise.all(pages.map(fetchPage)).then(
       (answers) => {
         if (mine !== asked.current) return;
         for (const [i, answer] of answers.entries()) {
           const start = (pages[i]! - 1) * pageSize;
-          for (const [j, row] of rowsOf(answer).entries()) mine.rows.set(start + j, row);
+          const rows = rowsOf(answer);
+          for (const [j, row] of rows.entries()) mine.rows.set(start + j, row);
+          if (rows.length < pageSize) mine.end = Math.min(mine.end, start + rows.length);
         }
         if (pages[0] === 1) mine.first = answers[0];
         setFailed(undefined);
-        if (mine.first)
-          setShown({ key: listKey, rows: new Map(mine.rows), total: answers[0]!.total, first: mine.first });
+        if (!mine.first) return;
+        const { rows, first, onScreen, end } = mine;
+        const total = Math.min(answers[0]!.total, end);
+        const next = { key: listKey, rows: new Map(rows), total, first, onScreen };
+        if (keeps === true) queryClient.setQueryData(keptKey(listKey), next);
+        setShown(next);
       },
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
@@ -98,8 +120,10 @@ export function usePagedRows<Answer extends { total: number }, Row>(
     },
     [key, load],
   );
-  useEffect(() => begin([1]), [begin]);
+  useEffect(() => begin(kept.current?.key === key ? kept.current.onScreen : [1]), [begin, key]);
   const refresh = useCallback(() => begin(asked.current.onScreen), [begin]);
+  // What happened while there was no connection was told to nobody here.
+  useEffect(() => onResync(refresh), [refresh]);
 
   const isHere = shown?.key === key;
   return {

@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { onScroll, onViewResize, topOf } from './scroller.ts';
 
 /** Browsers stop at some 17 to 33 million pixels; a list that is taller is scrolled faster than the bar moves. */
 export const tallest = 12_000_000;
@@ -63,7 +64,7 @@ function useView(scroller: HTMLElement | null, rowHeight: number): View {
     if (!scroller) return undefined;
     let shown = -1;
     const read = (): View => viewOf(scroller);
-    const onScroll = (): void => {
+    const scrolled = (): void => {
       // Within the spare rows there is nothing new to draw.
       if (Math.abs(scroller.scrollTop - shown) < rowHeight) return;
       shown = scroller.scrollTop;
@@ -76,13 +77,8 @@ function useView(scroller: HTMLElement | null, rowHeight: number): View {
         return known.top === next.top && known.height === next.height ? known : next;
       });
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(scroller);
-    scroller.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      observer.disconnect();
-      scroller.removeEventListener('scroll', onScroll);
-    };
+    const offs = [onViewResize(scroller, measure), onScroll(scroller, scrolled)];
+    return () => offs.forEach((off) => off());
   }, [scroller, rowHeight]);
   return view;
 }
@@ -118,7 +114,7 @@ export function useRowsWindow({ count, rowHeight, scroller, margin, sticky, alwa
       if (top - sticky < offset()) scroller.scrollTo(0, row === 0 ? 0 : (top - sticky) / ratio);
       else if (below > offset()) scroller.scrollTo(0, below / ratio);
     },
-    below: (clientY) => offset() + clientY - (scroller?.getBoundingClientRect().top ?? 0) - margin,
+    below: (clientY) => offset() + clientY - (scroller ? topOf(scroller) : 0) - margin,
     drawn: (y) => y - scrolled() * (ratio - 1),
   };
 }

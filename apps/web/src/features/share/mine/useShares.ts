@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { onResync } from '../../../app/resync.ts';
 import { onTopic } from '../../../app/topicEvents.ts';
 import { usePagedRows, type PagedRows } from '../../../ui/list/usePagedRows.ts';
 import { onShares } from '../calls.ts';
@@ -25,7 +24,7 @@ export function useShares<Row, Answer extends { list: Row[]; total: number }>(
     };
     const timer = setInterval(again, askAgainMs);
     // Notices tell of most that others do.
-    const stops = [onShares(again), onResync(again), onTopic('notice', again)];
+    const stops = [onShares(again), onTopic('notice', again)];
     document.addEventListener('visibilitychange', again);
     return () => {
       clearInterval(timer);
