@@ -14,7 +14,7 @@ interface BulkBarProps {
   library: Library;
   onAll: () => void;
   onClear: () => void;
-  onChange: () => void;
+  onChange: (gone: readonly string[]) => void;
   onPurge: (ids: readonly string[]) => void;
 }
 

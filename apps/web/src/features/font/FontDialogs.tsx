@@ -15,7 +15,7 @@ const FontViewer = lazyPart(() => import('./FontViewer.tsx'), 'FontViewer', 'fon
 interface FontDialogsProps {
   dialog: OpenDialog | undefined;
   onClose: () => void;
-  onChange: () => void;
+  onChange: (gone?: readonly string[]) => void;
 }
 
 export function FontDialogs({ dialog, onClose, onChange }: FontDialogsProps) {
@@ -30,7 +30,7 @@ export function FontDialogs({ dialog, onClose, onChange }: FontDialogsProps) {
         confirm={t('font.purge')}
         onConfirm={async () => {
           await purgeFonts(ids);
-          onChange();
+          onChange(ids);
         }}
         onClose={onClose}
       />

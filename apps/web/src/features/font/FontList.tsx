@@ -1,8 +1,16 @@
 import type { FontItem } from '@linework/contract/font';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { FileList } from '../../ui/list/FileList.tsx';
-import { cleared, kept, noSelection, rowSelection, type ListSelection } from '../../ui/list/listSelection.ts';
+import {
+  cleared,
+  kept,
+  noSelection,
+  rowSelection,
+  toggled,
+  without,
+  type ListSelection,
+} from '../../ui/list/listSelection.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useNarrow } from '../../ui/media.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -11,28 +19,35 @@ import { fontEntries } from './entries.ts';
 import classes from './FontList.module.css';
 import { FontRow } from './FontRow.tsx';
 import { deleteFonts } from './calls.ts';
-import type { FontsState, Library } from './useFonts.ts';
+import type { Fonts, Library } from './useFonts.ts';
 
 interface FontListProps {
   library: Library;
-  fonts: FontsState & { refresh: () => void; more: () => void };
+  fonts: Fonts;
 }
 
 const rowHeights = { wide: 56, narrow: 84 };
 const keyOf = ({ id }: FontItem): string => id;
 
-export function FontList({ library, fonts: { fonts, total, refresh, more } }: FontListProps) {
+export function FontList({ library, fonts }: FontListProps) {
   const t = useT('font');
   const narrow = useNarrow();
   const [wanted, select] = useState<ListSelection<FontItem>>(noSelection);
-  const selection = useMemo(() => kept(wanted, fonts, keyOf), [wanted, fonts]);
+  const { total = 0, rowAt, refresh, fetchAll } = fonts;
+  const here = fonts.loaded();
+  const selection = here.length === total ? kept(wanted, here, keyOf) : wanted;
   const [dialog, setDialog] = useState<OpenDialog>();
   const selected = [...selection.rows.values()];
   const ids = [...selection.rows.keys()];
-  const selectAll = (): void => select({ ...selection, rows: new Map(fonts.map((font) => [font.id, font])) });
-
-  const rowAt = (index: number): FontItem | undefined => fonts[index];
-  const chosen = rowSelection(selection, { rowAt, keyOf }, select, selectAll);
+  const selectAll = async (): Promise<void> => {
+    const all = await fetchAll();
+    select((now) => ({ ...now, rows: new Map(all.map((font) => [font.id, font])) }));
+  };
+  const change = (gone: readonly string[] = []): void => {
+    select((now) => without(now, gone));
+    refresh();
+  };
+  const chosen = rowSelection(selection, { rowAt, keyOf }, select, () => void selectAll());
 
   const entriesFor = (font: FontItem): MenuEntry[] =>
     fontEntries({
@@ -41,13 +56,13 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
       library,
       t,
       open: setDialog,
-      onChange: refresh,
-      onChoose: () => chosen.toggle(fonts.indexOf(font)),
-      onChooseAll: selectAll,
+      onChange: change,
+      onChoose: () => select(toggled(selection, font, keyOf)),
+      onChooseAll: () => void selectAll(),
     });
   const onKey = ({ key }: KeyboardEvent, font: FontItem | undefined): boolean => {
     if (key === 'F2' && font && library === 'own') setDialog({ what: 'edit', font });
-    else if (key === 'Delete' && ids.length > 0 && library === 'own') void deleteFonts(ids, refresh);
+    else if (key === 'Delete' && ids.length > 0 && library === 'own') void deleteFonts(ids, change);
     else if (key === 'Delete' && ids.length > 0 && library === 'trash') setDialog({ what: 'purge', ids });
     else return false;
     return true;
@@ -58,7 +73,7 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
       <FileList
         label={t('font.list')}
         className={classes.scroller}
-        total={fonts.length}
+        total={total}
         rowAt={rowAt}
         rowHeight={narrow ? rowHeights.narrow : rowHeights.wide}
         head={<HeadRow />}
@@ -71,22 +86,20 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
         }}
         onKey={onKey}
         menu={(font) => font && { label: t('font.more', { name: font.name }), entries: entriesFor(font) }}
-        onRange={(_, last) => {
-          if (last >= fonts.length && fonts.length < total) more();
-        }}
+        onRange={fonts.ensure}
       />
       {selected.length > 0 && (
         <BulkBar
           selected={selected}
-          total={fonts.length}
+          total={total}
           library={library}
-          onAll={selectAll}
+          onAll={() => void selectAll()}
           onClear={() => select(cleared(selection))}
-          onChange={refresh}
+          onChange={change}
           onPurge={(purged) => setDialog({ what: 'purge', ids: purged })}
         />
       )}
-      <FontDialogs dialog={dialog} onClose={() => setDialog(undefined)} onChange={refresh} />
+      <FontDialogs dialog={dialog} onClose={() => setDialog(undefined)} onChange={change} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { letter } from '../../ui/pictures/drive.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { chooseFonts } from './calls.ts';
 import classes from './FontPage.module.css';
 import { FontList } from './FontList.tsx';
@@ -43,45 +44,28 @@ export function FontPage({ bare = false }: { bare?: boolean }) {
         </Button>
       </header>
       <div className={classes.bar}>
-        <div role="tablist" aria-label={t('font.libraries')} className={classes.tabs}>
-          {libraries.map((name) => (
-            <button
-              key={name}
-              id={`font-tab-${name}`}
-              type="button"
-              role="tab"
-              aria-selected={name === library}
-              aria-controls="font-list"
-              tabIndex={name === library ? 0 : -1}
-              className={classes.tab}
-              onClick={() => setLibrary(name)}
-              onKeyDown={(event) => {
-                const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-                if (by === undefined) return;
-                const other = libraries.at((libraries.indexOf(name) + by) % libraries.length)!;
-                setLibrary(other);
-                document.querySelector<HTMLElement>(`#font-tab-${other}`)?.focus();
-              }}
-            >
-              {t(`font.tab.${name}`)}
-            </button>
-          ))}
-        </div>
+        <Tabs
+          label={t('font.libraries')}
+          panel="font-list"
+          current={library}
+          tabs={libraries.map((id) => ({ id, label: t(`font.tab.${id}`) }))}
+          onChange={setLibrary}
+        />
         <SearchField className={classes.search} label={t('font.search')} value={typed} onChange={setTyped} />
       </div>
-      <div id="font-list" role="tabpanel" aria-labelledby={`font-tab-${library}`} className={classes.panel}>
-        {fonts.state === 'loading' ? (
-          <div className={classes.skeleton}>
-            <SkeletonRows label={t('state.loading')} />
-          </div>
-        ) : fonts.state === 'failed' ? (
+      <div id="font-list" role="tabpanel" aria-labelledby={`font-list-${library}`} className={classes.panel}>
+        {fonts.failed && (fonts.stale || fonts.isOther) ? (
           <EmptyState
             picture={<Picture of={letter} width={220} />}
             title={t('font.failed.title')}
             text={t('font.failed.text')}
-            action={<Button onClick={fonts.retry}>{t('action.retry')}</Button>}
+            action={<Button onClick={fonts.refresh}>{t('action.retry')}</Button>}
           />
-        ) : fonts.fonts.length === 0 ? (
+        ) : fonts.total === undefined || fonts.isOther ? (
+          <div className={classes.skeleton}>
+            <SkeletonRows label={t('state.loading')} />
+          </div>
+        ) : fonts.total === 0 ? (
           <NoFonts {...{ library, query, bare }} onClear={() => setTyped('')} />
         ) : (
           <FontList key={library} library={library} fonts={fonts} />

@@ -61,9 +61,12 @@ export const fontBytes = async (id: string): Promise<ArrayBuffer> => {
   return response.arrayBuffer();
 };
 
-export async function restoreFonts(ids: readonly string[], onChange: () => void): Promise<void> {
+/** Called when the list is another: by what was taken from it. */
+type OnChange = (gone: readonly string[]) => void;
+
+export async function restoreFonts(ids: readonly string[], onChange: OnChange): Promise<void> {
   const { count } = await client.call('fontDelete', { id: ids.join(','), delete: deleteLevels.recover });
-  onChange();
+  onChange(ids);
   const t = await wordsOf('font');
   showToast('success', t('font.restored', { count }));
 }
@@ -73,10 +76,10 @@ export async function purgeFonts(ids: readonly string[]): Promise<void> {
 }
 
 /** Into the recycle bin, and back while the message stands. */
-export async function deleteFonts(ids: readonly string[], onChange: () => void): Promise<void> {
+export async function deleteFonts(ids: readonly string[], onChange: OnChange): Promise<void> {
   const id = ids.join(',');
   const { count } = await client.call('fontDelete', { id, delete: deleteLevels.trash });
-  onChange();
+  onChange(ids);
   const t = await wordsOf('font');
   showToast('success', t('font.deleted', { count }), {
     ms: undoMs,

@@ -23,7 +23,7 @@ interface Around {
   library: Library;
   t: Translate<'font'>;
   open: (dialog: OpenDialog) => void;
-  onChange: () => void;
+  onChange: (gone: readonly string[]) => void;
   /** Puts it among the chosen ones, or takes it out. */
   onChoose: () => void;
   /** The bar of a phone has no room for it. */

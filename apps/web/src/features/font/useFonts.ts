@@ -1,59 +1,47 @@
+import type { CallResponse } from '@linework/contract/calls';
 import type { FontItem } from '@linework/contract/font';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { limits } from '@linework/contract/limits';
+import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
 import { onFontEvent } from '../../app/fontEvents.ts';
+import { usePagedRows, type PagedRows } from '../../ui/list/usePagedRows.ts';
 
 /** `trash`: one’s own that were deleted. */
 export type Library = 'own' | 'public' | 'trash';
 
-export interface FontsState {
-  fonts: readonly FontItem[];
-  total: number;
-  state: 'loading' | 'ready' | 'failed';
+type Page = CallResponse<'fontList'> & { library: Library };
+
+export interface Fonts extends PagedRows<Page, FontItem> {
+  /** Rows of another library are still here: what can be done with them is not what can be done in this one. */
+  isOther: boolean;
+  /** Also those that were not looked at yet. */
+  fetchAll: () => Promise<readonly FontItem[]>;
 }
 
-const pageSize = 500;
-const nothingYet: FontsState = { fonts: [], total: 0, state: 'loading' };
+const pageSize = 200;
+const quiet = { quiet: true } as const;
 
-/** The fonts of a library that fit a search, page by page, kept up to date. */
-export function useFonts(library: Library, query: string) {
-  const [shown, setShown] = useState<FontsState & { library: Library }>({ ...nothingYet, library });
-  // What was found stays until the next search is answered; another library is another list.
-  const here = shown.library === library ? shown : nothingYet;
-  const turn = useRef(0);
-  const count = useRef(0);
-
-  const load = useCallback(
-    async (wanted: number): Promise<void> => {
-      const mine = (turn.current += 1);
-      const request = {
-        ...(library === 'trash' ? { delete: 1 as const } : { library }),
-        maxCount: Math.max(wanted, pageSize),
-        ...(query === '' ? {} : { q: query }),
-      };
-      const answer = await client.call('fontList', request).catch(() => undefined);
-      // Another library or search has been asked for since.
-      if (mine !== turn.current) return;
-      count.current = answer?.fontsList.length ?? count.current;
-      setShown((now) => {
-        if (answer) return { library, fonts: answer.fontsList, total: answer.total, state: 'ready' };
-        const isKept = now.library === library && now.fonts.length > 0;
-        return isKept ? now : { ...nothingYet, library, state: 'failed' };
-      });
-    },
-    [library, query],
-  );
-  const refresh = useCallback((): void => void load(count.current), [load]);
-
-  useEffect(() => {
-    void load(0);
-    return onFontEvent(refresh);
-  }, [load, refresh]);
-
-  const retry = useCallback((): void => {
-    setShown({ ...nothingYet, library });
-    void load(0);
-  }, [load, library]);
-  const more = useCallback((): void => void load(count.current + pageSize), [load]);
-  return { fonts: here.fonts, total: here.total, state: here.state, refresh, retry, more };
+/** The fonts of a library that fit a search, kept up to date. */
+export function useFonts(library: Library, query: string): Fonts {
+  const asked = {
+    ...(library === 'trash' ? { delete: 1 as const } : { library }),
+    ...(query !== '' && { q: query }),
+  };
+  const fetchPage = async (pageNo: number): Promise<Page> => {
+    const page = { startIndex: (pageNo - 1) * pageSize, maxCount: pageSize };
+    return { ...(await client.call('fontList', { ...asked, ...page }, quiet)), library };
+  };
+  const list = usePagedRows(`fonts ${JSON.stringify(asked)}`, {
+    pageSize,
+    fetchPage,
+    rowsOf: ({ fontsList }: Page) => fontsList,
+  });
+  const { total, first, loaded, refresh } = list;
+  useEffect(() => onFontEvent(refresh), [refresh]);
+  const fetchAll = async (): Promise<readonly FontItem[]> => {
+    const here = loaded();
+    if (here.length === total) return here;
+    return (await client.call('fontList', { ...asked, maxCount: limits.trashFontMax })).fontsList;
+  };
+  return { ...list, isOther: first !== undefined && first.library !== library, fetchAll };
 }

@@ -52,6 +52,25 @@ export const cleared = <Row>(selection: ListSelection<Row>): ListSelection<Row> 
   rows: new Map(),
 });
 
+/** Without what is no longer there. */
+export function without<Row>(selection: ListSelection<Row>, gone: readonly string[]): ListSelection<Row> {
+  const rows = new Map(selection.rows);
+  for (const key of gone) rows.delete(key);
+  return { ...selection, rows };
+}
+
+/** With this row as well, or without it where it was chosen. */
+export function toggled<Row>(
+  selection: ListSelection<Row>,
+  row: Row,
+  keyOf: ListRows<Row>['keyOf'],
+): ListSelection<Row> {
+  const rows = new Map(selection.rows);
+  const key = keyOf(row);
+  if (key !== undefined && !rows.delete(key)) rows.set(key, row);
+  return { ...selection, rows };
+}
+
 /** A row alone; with Ctrl it is added or taken out, with Shift all from the anchor to it. */
 export function choose<Row>(
   selection: ListSelection<Row>,
@@ -63,10 +82,8 @@ export function choose<Row>(
   if (shift)
     return { ...selection, rows: new Map([...before, ...range(selection, list, index)]), cursor: index };
   const row = list.rowAt(index);
-  const key = row === undefined ? undefined : list.keyOf(row);
-  const rows = new Map(before);
-  if (row !== undefined && key !== undefined && !rows.delete(key)) rows.set(key, row);
-  return { rows, cursor: index, anchor: index };
+  const base = { rows: before, cursor: index, anchor: index };
+  return row === undefined ? base : toggled(base, row, list.keyOf);
 }
 
 /** Those that are here and can be chosen. */
