@@ -12,10 +12,13 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   className?: string | undefined;
   autoFocus?: boolean;
+  /** The keyboard goes down into what was found. */
+  onDown?: () => void;
 }
 
 /** Narrows down the list below it. */
-export function SearchField({ label, value, onChange, className, autoFocus = false }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, className, autoFocus = false, onDown } = props;
   return (
     <label className={classNames(classes.search, className)}>
       <IconSearch size={16} stroke={1.5} aria-hidden />
@@ -29,6 +32,11 @@ export function SearchField({ label, value, onChange, className, autoFocus = fal
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !onDown) return;
+          event.preventDefault();
+          onDown();
+        }}
       />
     </label>
   );

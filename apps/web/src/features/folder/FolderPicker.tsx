@@ -1,8 +1,9 @@
-import { IconFolderPlus, IconSearch } from '@tabler/icons-react';
+import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { FolderRows } from './FolderRows.tsx';
 import { rowsOf, pickerNode, type PickerNode, type TreeRow } from './folderTree.ts';
@@ -89,23 +90,16 @@ export function FolderPicker(props: FolderPickerProps) {
         </>
       }
     >
-      <div className={classes.search}>
-        <IconSearch size={16} stroke={1.75} aria-hidden />
-        <input
-          type="search"
-          data-autofocus
-          value={text}
-          maxLength={255}
-          placeholder={t('item.pick.search')}
-          aria-label={t('item.pick.search')}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            document.querySelector<HTMLElement>('dialog[open] [role=treeitem][tabindex="0"]')?.focus();
-          }}
-        />
-      </div>
+      <SearchField
+        label={t('item.pick.search')}
+        value={text}
+        className={classes.search}
+        autoFocus
+        onChange={setText}
+        onDown={() =>
+          document.querySelector<HTMLElement>('dialog[open] [role=treeitem][tabindex="0"]')?.focus()
+        }
+      />
       <div className={classes.box}>
         {tree.failed && !searching ? (
           <p className={classes.nothing} role="alert">
