@@ -3,6 +3,7 @@ import { run } from '../bootstrap/processes.mjs';
 import { step } from '../bootstrap/progress.mjs';
 import { findImportFaults } from './imports.mjs';
 import { findNameFaults } from './names.mjs';
+import { findUnusedWords } from './words.mjs';
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'test', 'docs'];
 const rootFiles = ['*.{ts,json}', '.oxlintrc.json', '.oxfmtrc.json'];
@@ -52,6 +53,7 @@ function checks(/** @type {string} */ node24, /** @type {boolean} */ fix) {
     { title: 'Format', run: tool('oxfmt/bin/oxfmt', fix ? '--write' : '--check', ...folders, ...rootFiles) },
     { title: 'Import directions', run: () => faultsOf(findImportFaults) },
     { title: 'Names', run: () => faultsOf(findNameFaults) },
+    { title: 'Unused words', run: () => faultsOf(findUnusedWords) },
     { title: 'Unused code', run: tool('knip/bin/knip.js', '--no-progress') },
   ];
 }

@@ -16,7 +16,6 @@ export const account: AreaTexts<'account'> = {
 
   'profile.picture': 'Bild',
   'profile.picture.change': 'Bild ändern',
-  'profile.picture.remove': 'Bild entfernen',
   'profile.picture.crop': 'Bild zuschneiden',
   'profile.picture.zoom': 'Vergrößerung',
   'profile.picture.hint': 'Ziehen Sie das Bild, oder nehmen Sie die Regler.',
@@ -54,7 +53,6 @@ export const account: AreaTexts<'account'> = {
   'security.passkeys': 'Passkeys',
   'security.passkeys.text':
     'Melden Sie sich mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel an statt mit einem Passwort.',
-  'security.passkeys.none': 'Noch keine Passkeys.',
   'security.passkeys.unsupported':
     'Dieser Browser kann keine Passkeys verwenden, oder die Verbindung ist nicht sicher.',
   'security.passkeys.add': 'Passkey hinzufügen',

@@ -2,7 +2,6 @@ import type { AreaTexts } from '../keys.ts';
 
 export const common: AreaTexts<'common'> = {
   'meta.language': 'de',
-  'app.name': 'Linework',
   'app.tagline': 'Der Cloud-Speicher für CAD-Zeichnungen',
   'language.zh': '中文',
   'language.en': 'English',
@@ -51,7 +50,6 @@ export const common: AreaTexts<'common'> = {
   'nav.drive': 'Meinen Speicher öffnen',
 
   'action.signOut': 'Abmelden',
-  'action.search': 'Suchen',
   'action.searchFocus': 'Meinen Speicher durchsuchen',
   'action.palette': 'Befehle',
   'action.shortcuts': 'Tastenkürzel',
@@ -67,18 +65,14 @@ export const common: AreaTexts<'common'> = {
   'action.change': 'Ändern',
   'action.rename': 'Umbenennen',
   'action.delete': 'Löschen',
-  'action.copy': 'Kopieren',
-  'action.copied': 'Kopiert',
   'action.retry': 'Noch einmal versuchen',
   'action.reload': 'Neu laden',
   'action.back': 'Zurück',
   'action.continue': 'Weiter',
   'action.loadMore': 'Mehr laden',
   'action.dismiss': 'Ausblenden',
-  'action.menu': 'Menü',
 
   'state.loading': 'Wird geladen',
-  'state.saved': 'Gespeichert',
   'state.optional': 'freiwillig',
 
   'theme.label': 'Darstellung',

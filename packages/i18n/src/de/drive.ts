@@ -41,7 +41,6 @@ export const drive: AreaTexts<'drive'> = {
 
   'drive.howTo': 'So funktioniert es',
   'drive.goAll': 'Zu allen Dateien',
-  'drive.tellUs': 'Feedback senden',
 
   'drive.view.label': 'Ansicht',
   'drive.view.list': 'Liste',
@@ -50,9 +49,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.column.size': 'Größe',
   'drive.column.modified': 'Geändert',
 
-  'drive.group.files': 'Meine Cloud',
-  'drive.group.public': 'Öffentlich',
-  'drive.group.account': 'Käufe',
   'drive.search.placeholder': 'Suchen',
   'drive.sidebar.collapse': 'Seitenleiste ausblenden',
   'drive.sidebar.open': 'Seitenleiste einblenden',

@@ -16,7 +16,6 @@ export const order: AreaTexts<'order'> = {
   'order.space.text':
     '{size} mehr für Ihre Dateien, mit oder ohne Premium. Eingefrorene Dateien tauen von selbst auf.',
   'order.perMonth': '{price} im Monat',
-  'order.perYear': '{price} im Jahr',
   'order.checkout.title': 'Ihre Bestellung',
   'order.checkout.quantity': 'Anzahl',
   'order.checkout.forOthers': 'Ich kaufe für andere und erhalte Einlösecodes',
@@ -152,7 +151,6 @@ export const order: AreaTexts<'order'> = {
   'order.redeem.hint': '16 Zeichen, mit oder ohne Striche',
   'order.redeem.act': 'Einlösen',
   'order.redeem.done': '{goods} gehört Ihnen bis {date}.',
-  'order.expiring': 'Premium endet am {date}',
   'order.load.failed': 'Das konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
   'order.signIn': 'Zum Kaufen anmelden',
 };

@@ -1,7 +1,6 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const preview: AreaTexts<'preview'> = {
-  'preview.label': 'Vorschau',
   'preview.previous': 'Vorherige Datei',
   'preview.next': 'Nächste Datei',
   'preview.open': 'Öffnen',

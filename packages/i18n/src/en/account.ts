@@ -15,7 +15,6 @@ export const account = {
 
   'profile.picture': 'Picture',
   'profile.picture.change': 'Change picture',
-  'profile.picture.remove': 'Remove picture',
   'profile.picture.crop': 'Crop picture',
   'profile.picture.zoom': 'Zoom',
   'profile.picture.hint': 'Drag the picture, or use the sliders.',
@@ -52,7 +51,6 @@ export const account = {
   'security.password.forConfirm': 'Enter your password to confirm',
   'security.passkeys': 'Passkeys',
   'security.passkeys.text': 'Sign in with a fingerprint, a face or a security key instead of a password.',
-  'security.passkeys.none': 'No passkeys yet.',
   'security.passkeys.unsupported':
     "This browser can't use passkeys, or the page isn't on a secure connection.",
   'security.passkeys.add': 'Add a passkey',

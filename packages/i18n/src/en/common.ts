@@ -1,7 +1,6 @@
 /** What every page may say: names of places, buttons, banners, and failures the client finds by itself. */
 export const common = {
   'meta.language': 'en',
-  'app.name': 'Linework',
   'app.tagline': 'A cloud drive for CAD drawings',
   'language.zh': '中文',
   'language.en': 'English',
@@ -50,7 +49,6 @@ export const common = {
   'nav.drive': 'Open my drive',
 
   'action.signOut': 'Sign out',
-  'action.search': 'Search',
   'action.searchFocus': 'Search my drive',
   'action.palette': 'Command palette',
   'action.shortcuts': 'Keyboard shortcuts',
@@ -66,18 +64,14 @@ export const common = {
   'action.change': 'Change',
   'action.rename': 'Rename',
   'action.delete': 'Delete',
-  'action.copy': 'Copy',
-  'action.copied': 'Copied',
   'action.retry': 'Try again',
   'action.reload': 'Reload',
   'action.back': 'Back',
   'action.continue': 'Continue',
   'action.loadMore': 'Load more',
   'action.dismiss': 'Dismiss',
-  'action.menu': 'Menu',
 
   'state.loading': 'Loading',
-  'state.saved': 'Saved',
   'state.optional': 'optional',
 
   'theme.label': 'Appearance',

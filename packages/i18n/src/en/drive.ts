@@ -35,7 +35,6 @@ export const drive = {
 
   'drive.howTo': 'How it works',
   'drive.goAll': 'Go to all files',
-  'drive.tellUs': 'Send feedback',
 
   'drive.view.label': 'View',
   'drive.view.list': 'List',
@@ -44,9 +43,6 @@ export const drive = {
   'drive.column.size': 'Size',
   'drive.column.modified': 'Modified',
 
-  'drive.group.files': 'My Cloud',
-  'drive.group.public': 'Public',
-  'drive.group.account': 'Purchases',
   'drive.search.placeholder': 'Search',
   'drive.sidebar.collapse': 'Hide sidebar',
   'drive.sidebar.open': 'Show sidebar',

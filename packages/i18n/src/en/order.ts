@@ -14,7 +14,6 @@ export const order = {
   'order.space.title': 'Extra space',
   'order.space.text': '{size} more for your files, with or without Premium. Frozen files thaw automatically.',
   'order.perMonth': '{price} per month',
-  'order.perYear': '{price} per year',
   'order.checkout.title': 'Your order',
   'order.checkout.quantity': 'Quantity',
   'order.checkout.forOthers': "I'm buying for others and want exchange codes",
@@ -147,7 +146,6 @@ export const order = {
   'order.redeem.hint': '16 characters, with or without dashes',
   'order.redeem.act': 'Redeem',
   'order.redeem.done': '{goods} is yours until {date}.',
-  'order.expiring': 'Premium ends on {date}',
   'order.load.failed': "Couldn't load this. Please try again.",
   'order.signIn': 'Sign in to buy',
 } as const;

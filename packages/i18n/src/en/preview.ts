@@ -1,6 +1,5 @@
 /** Looking at a file without opening it. */
 export const preview = {
-  'preview.label': 'Preview',
   'preview.previous': 'Previous file',
   'preview.next': 'Next file',
   'preview.open': 'Open',

@@ -16,7 +16,6 @@ export const account: AreaTexts<'account'> = {
 
   'profile.picture': '사진',
   'profile.picture.change': '사진 변경',
-  'profile.picture.remove': '사진 제거',
   'profile.picture.crop': '사진 자르기',
   'profile.picture.zoom': '확대/축소',
   'profile.picture.hint': '사진을 끌거나 슬라이더를 사용하세요.',
@@ -53,7 +52,6 @@ export const account: AreaTexts<'account'> = {
   'security.password.forConfirm': '본인 확인을 위한 비밀번호',
   'security.passkeys': '패스키',
   'security.passkeys.text': '비밀번호 대신 지문, 얼굴, 보안 키로 로그인합니다.',
-  'security.passkeys.none': '아직 패스키가 없습니다.',
   'security.passkeys.unsupported':
     '이 브라우저에서 패스키를 쓸 수 없거나, 보안 연결로 열린 페이지가 아닙니다.',
   'security.passkeys.add': '패스키 추가',

@@ -2,7 +2,6 @@ import type { AreaTexts } from '../keys.ts';
 
 export const common: AreaTexts<'common'> = {
   'meta.language': 'ko',
-  'app.name': 'Linework',
   'app.tagline': 'CAD 도면 클라우드 드라이브',
   'language.zh': '中文',
   'language.en': 'English',
@@ -51,7 +50,6 @@ export const common: AreaTexts<'common'> = {
   'nav.drive': '내 드라이브 열기',
 
   'action.signOut': '로그아웃',
-  'action.search': '검색',
   'action.searchFocus': '내 드라이브 검색',
   'action.palette': '명령 팔레트',
   'action.shortcuts': '키보드 단축키',
@@ -67,18 +65,14 @@ export const common: AreaTexts<'common'> = {
   'action.change': '변경',
   'action.rename': '이름 바꾸기',
   'action.delete': '삭제',
-  'action.copy': '복사',
-  'action.copied': '복사됨',
   'action.retry': '다시 시도',
   'action.reload': '새로고침',
   'action.back': '뒤로',
   'action.continue': '계속',
   'action.loadMore': '더 불러오기',
   'action.dismiss': '닫기',
-  'action.menu': '메뉴',
 
   'state.loading': '불러오는 중',
-  'state.saved': '저장됨',
   'state.optional': '선택 사항',
 
   'theme.label': '화면 모드',

@@ -35,7 +35,6 @@ export const drive: AreaTexts<'drive'> = {
 
   'drive.howTo': '사용 방법',
   'drive.goAll': '전체 파일 보기',
-  'drive.tellUs': '의견 보내기',
 
   'drive.view.label': '보기',
   'drive.view.list': '목록',
@@ -44,9 +43,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.column.size': '크기',
   'drive.column.modified': '수정한 날짜',
 
-  'drive.group.files': '내 클라우드',
-  'drive.group.public': '공개',
-  'drive.group.account': '구매',
   'drive.search.placeholder': '검색',
   'drive.sidebar.collapse': '사이드바 숨기기',
   'drive.sidebar.open': '사이드바 표시',

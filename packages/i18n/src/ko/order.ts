@@ -16,7 +16,6 @@ export const order: AreaTexts<'order'> = {
   'order.space.text':
     '프리미엄 여부와 관계없이 {size}를 더 사용할 수 있습니다. 동결된 파일은 자동으로 동결 해제됩니다.',
   'order.perMonth': '월 {price}',
-  'order.perYear': '연 {price}',
   'order.checkout.title': '주문 확인',
   'order.checkout.quantity': '수량',
   'order.checkout.forOthers': '다른 사람을 위해 구매하고 교환 코드를 받습니다',
@@ -147,7 +146,6 @@ export const order: AreaTexts<'order'> = {
   'order.redeem.hint': '16자이며, 하이픈(-)은 생략해도 됩니다',
   'order.redeem.act': '사용',
   'order.redeem.done': '{goods}을(를) {date}까지 이용할 수 있습니다.',
-  'order.expiring': '프리미엄이 {date}에 끝납니다',
   'order.load.failed': '불러오지 못했습니다. 다시 시도해 주세요.',
   'order.signIn': '로그인하고 구매',
 };

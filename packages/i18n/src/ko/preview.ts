@@ -1,7 +1,6 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const preview: AreaTexts<'preview'> = {
-  'preview.label': '미리보기',
   'preview.previous': '이전 파일',
   'preview.next': '다음 파일',
   'preview.open': '열기',

@@ -16,7 +16,6 @@ export const account: AreaTexts<'account'> = {
 
   'profile.picture': '头像',
   'profile.picture.change': '更换头像',
-  'profile.picture.remove': '移除头像',
   'profile.picture.crop': '裁剪头像',
   'profile.picture.zoom': '缩放',
   'profile.picture.hint': '拖动图片，或使用滑块。',
@@ -53,7 +52,6 @@ export const account: AreaTexts<'account'> = {
   'security.password.forConfirm': '请输入密码以确认是您本人',
   'security.passkeys': '通行密钥',
   'security.passkeys.text': '用指纹、面容或安全密钥代替密码登录。',
-  'security.passkeys.none': '还没有通行密钥。',
   'security.passkeys.unsupported': '此浏览器不支持通行密钥，或页面未通过安全连接打开。',
   'security.passkeys.add': '添加通行密钥',
   'security.passkeys.name': '通行密钥名称',

@@ -2,7 +2,6 @@ import type { AreaTexts } from '../keys.ts';
 
 export const common: AreaTexts<'common'> = {
   'meta.language': 'zh',
-  'app.name': 'Linework',
   'app.tagline': 'CAD 图纸云盘',
   'language.zh': '中文',
   'language.en': 'English',
@@ -51,7 +50,6 @@ export const common: AreaTexts<'common'> = {
   'nav.drive': '打开我的云盘',
 
   'action.signOut': '退出登录',
-  'action.search': '搜索',
   'action.searchFocus': '搜索我的云盘',
   'action.palette': '命令面板',
   'action.shortcuts': '快捷键',
@@ -67,18 +65,14 @@ export const common: AreaTexts<'common'> = {
   'action.change': '更改',
   'action.rename': '重命名',
   'action.delete': '删除',
-  'action.copy': '复制',
-  'action.copied': '已复制',
   'action.retry': '重试',
   'action.reload': '重新加载',
   'action.back': '返回',
   'action.continue': '继续',
   'action.loadMore': '加载更多',
   'action.dismiss': '关闭提示',
-  'action.menu': '菜单',
 
   'state.loading': '正在加载',
-  'state.saved': '已保存',
   'state.optional': '选填',
 
   'theme.label': '外观',

@@ -35,7 +35,6 @@ export const drive: AreaTexts<'drive'> = {
 
   'drive.howTo': '使用方法',
   'drive.goAll': '查看全部文件',
-  'drive.tellUs': '发送反馈',
 
   'drive.view.label': '视图',
   'drive.view.list': '列表',
@@ -44,9 +43,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.column.size': '大小',
   'drive.column.modified': '修改时间',
 
-  'drive.group.files': '我的云盘',
-  'drive.group.public': '公开',
-  'drive.group.account': '购买',
   'drive.search.placeholder': '搜索',
   'drive.sidebar.collapse': '隐藏侧栏',
   'drive.sidebar.open': '显示侧栏',

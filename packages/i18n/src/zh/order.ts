@@ -15,7 +15,6 @@ export const order: AreaTexts<'order'> = {
   'order.space.title': '扩展空间',
   'order.space.text': '为您的文件增加 {size}，无需高级会员。冻结的文件会自动解冻。',
   'order.perMonth': '每月 {price}',
-  'order.perYear': '每年 {price}',
   'order.checkout.title': '确认订单',
   'order.checkout.quantity': '数量',
   'order.checkout.forOthers': '为他人购买，获得兑换码',
@@ -145,7 +144,6 @@ export const order: AreaTexts<'order'> = {
   'order.redeem.hint': '16 位字符，可含连字符',
   'order.redeem.act': '兑换',
   'order.redeem.done': '{goods}有效期至 {date}。',
-  'order.expiring': '高级会员将于 {date} 到期',
   'order.load.failed': '加载失败，请重试。',
   'order.signIn': '登录后购买',
 };

@@ -1,7 +1,6 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const preview: AreaTexts<'preview'> = {
-  'preview.label': '预览',
   'preview.previous': '上一个文件',
   'preview.next': '下一个文件',
   'preview.open': '打开',
