@@ -16,7 +16,7 @@ const onAnyDatabase = [
 ];
 /** What puts others in the place of modules, clocks or globals: no other file may find these there. */
 const alone = [
-  'apps/web/src/app/{chunkErrors,config,offlineQueue}.test.ts',
+  'apps/web/src/app/{chunkErrors,config,offline/offlineQueue}.test.ts',
   'apps/web/src/features/download/queue.test.ts',
   'apps/web/src/features/drive/{listing,undo,work,inside/insideQuery,list/typeAhead}.test.ts',
   'apps/web/src/features/upload/patiently.test.ts',

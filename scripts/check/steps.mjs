@@ -1,6 +1,7 @@
 import { inRoot, root } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/processes.mjs';
 import { step } from '../bootstrap/progress.mjs';
+import { findFlatFolders } from './folders.mjs';
 import { findImportFaults } from './imports.mjs';
 import { findNameFaults } from './names.mjs';
 import { findUnusedWords } from './words.mjs';
@@ -52,6 +53,7 @@ function checks(/** @type {string} */ node24, /** @type {boolean} */ fix) {
     },
     { title: 'Format', run: tool('oxfmt/bin/oxfmt', fix ? '--write' : '--check', ...folders, ...rootFiles) },
     { title: 'Import directions', run: () => faultsOf(findImportFaults) },
+    { title: 'Sizes of folders', run: () => faultsOf(findFlatFolders) },
     { title: 'Names', run: () => faultsOf(findNameFaults) },
     { title: 'Unused words', run: () => faultsOf(findUnusedWords) },
     { title: 'Unused code', run: tool('knip/bin/knip.js', '--no-progress') },

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/Button.tsx';
 import classes from './Announcement.module.css';
 import { useT } from './language.ts';
 import { safeStorage } from './safeStorage.ts';
-import { useCall } from './useCall.ts';
+import { useCall } from './hooks/useCall.ts';
 
 const storeKey = 'linework.announcement';
 /** The oldest ones have ended long ago. */

@@ -1,14 +1,14 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Toasts } from '../ui/Toasts.tsx';
-import { CookieNotice } from './CookieNotice.tsx';
+import { CookieNotice } from './privacy/CookieNotice.tsx';
 import { useDocumentTitle } from './document.ts';
-import { focusFiles } from './focusFiles.ts';
-import { useFocusKept } from './useFocusKept.ts';
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { focusFiles } from './links/focusFiles.ts';
+import { useFocusKept } from './hooks/useFocusKept.ts';
+import { useFocusOnNavigation } from './hooks/useFocusOnNavigation.ts';
 import { useT } from './language.ts';
-import { useLiveEvents } from './liveEvents.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { PagePending } from './PagePending.tsx';
+import { useLiveEvents } from './events/liveEvents.ts';
+import { OfflineBanner } from './offline/OfflineBanner.tsx';
+import { PagePending } from './pages/PagePending.tsx';
 import classes from './Frame.module.css';
 
 /** Where a list of files is what one came for. */

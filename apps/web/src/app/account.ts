@@ -4,7 +4,7 @@ import type { UserInfo } from '@linework/contract/account';
 import { clientCodes } from '@linework/contract/codes';
 import { forgetPending } from '../features/upload/pending.ts';
 import { client, cookies } from './api.ts';
-import { ticketCookie } from './cookies.ts';
+import { ticketCookie } from './privacy/cookies.ts';
 import { safeStorage } from './safeStorage.ts';
 import { setLanguage, useLanguageStore } from './language.ts';
 import { forgetOffline } from './offline/forget.ts';

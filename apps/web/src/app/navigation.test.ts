@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CookieJar } from './cookies.ts';
+import type { CookieJar } from './privacy/cookies.ts';
 import {
   beforeNavigation,
   isInvoicePath,

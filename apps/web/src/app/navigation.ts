@@ -2,9 +2,9 @@
  * What happens before every navigation, free of router and browser: the launch parameters that native apps put into
  * the query, then who is signed in, then whether this page may be seen. The answer is another address, or nothing.
  */
-import type { CookieJar } from './cookies.ts';
-import { channelCookie, ticketCookie } from './cookies.ts';
-import { safeNext } from './nextPath.ts';
+import type { CookieJar } from './privacy/cookies.ts';
+import { channelCookie, ticketCookie } from './privacy/cookies.ts';
+import { safeNext } from './links/nextPath.ts';
 
 /** Routes that never ask for a login; user info is loaded there only where a ticket is at hand. */
 export const noLoginCheck: readonly string[] = [

@@ -1,6 +1,6 @@
 import { CallError } from '@linework/client';
 import { QueryClient } from '@tanstack/react-query';
-import { onResync } from './resync.ts';
+import { onResync } from './events/resync.ts';
 import { useSession } from './session.ts';
 
 export const queryClient = new QueryClient({

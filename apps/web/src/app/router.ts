@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
-import { FailurePage } from './FailurePage.tsx';
-import { PagePending } from './PagePending.tsx';
+import { FailurePage } from './pages/FailurePage.tsx';
+import { PagePending } from './pages/PagePending.tsx';
 import { driveRoutes } from './routes/drive.ts';
 import { editorRoutes } from './routes/editor.ts';
 import { invoiceRoutes } from './routes/invoice.ts';
@@ -11,7 +11,7 @@ import { secureRoutes } from './routes/secure.ts';
 import { shareRoutes } from './routes/share.ts';
 import { siteRoutes } from './routes/site.ts';
 import { viewerRoutes } from './routes/viewer.ts';
-import { parseSearch, stringifySearch } from './searchText.ts';
+import { parseSearch, stringifySearch } from './links/searchText.ts';
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

@@ -5,7 +5,7 @@
 import type { UsageEvent } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
 import { config } from './config.ts';
-import { isObjecting, type PrivacySignals } from './privacySignals.ts';
+import { isObjecting, type PrivacySignals } from './privacy/privacySignals.ts';
 
 /** More than this in a second is no person. */
 const maxCount = 100;

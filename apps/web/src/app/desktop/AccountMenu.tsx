@@ -5,7 +5,7 @@ import { actions, applies, general, places, type Action, type ActionContext } fr
 import { useColorScheme } from '../colorScheme.ts';
 import { useLanguage, useT } from '../language.ts';
 import { useUser } from '../session.ts';
-import { useExpiring } from '../useExpiring.ts';
+import { useExpiring } from '../hooks/useExpiring.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { dayOf } from '../../ui/times.ts';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';

@@ -7,7 +7,7 @@ import { DriveDialogs } from '../../features/drive/dialogs/DriveDialogs.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { useEmbedded } from '../host/embedded.ts';
 import type { ActionContext } from '../actions.ts';
-import { FirstTour } from '../FirstTour.tsx';
+import { FirstTour } from '../tour/FirstTour.tsx';
 import { MainOutlet } from '../MainOutlet.tsx';
 import classes from './DesktopShell.module.css';
 import { panels, usePanels } from './panels.ts';

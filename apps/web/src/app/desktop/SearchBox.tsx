@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useT } from '../language.ts';
 import { chooseFirst, expectFirst } from '../../features/drive/actions.ts';
 import { places } from '../actions.ts';
-import { focusFiles } from '../focusFiles.ts';
+import { focusFiles } from '../links/focusFiles.ts';
 import classes from './TopBar.module.css';
 
 const pauseMs = 30;

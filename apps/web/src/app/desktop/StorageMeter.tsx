@@ -4,7 +4,7 @@ import { useSession } from '../session.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Sidebar.module.css';
-import { storageText } from '../storageText.ts';
+import { storageText } from '../wording/storageText.ts';
 
 export function StorageMeter() {
   const t = useT();

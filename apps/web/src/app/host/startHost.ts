@@ -1,7 +1,7 @@
 /** Keeps the host told, and does what it asks for. Fetched only where there is one. */
 import { setColorScheme } from '../colorScheme.ts';
 import { config } from '../config.ts';
-import { safeNext } from '../nextPath.ts';
+import { safeNext } from '../links/nextPath.ts';
 import { closeTopOverlay } from '../overlayHistory.ts';
 import { router } from '../router.ts';
 import { onHost, tellHost } from './bridge.ts';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { PreviewHost } from '../../features/preview/PreviewHost.tsx';
 import { UploadDock } from '../../features/upload/actions.ts';
 import { panels, usePanels } from '../desktop/panels.ts';
-import { FirstTour } from '../FirstTour.tsx';
+import { FirstTour } from '../tour/FirstTour.tsx';
 import { lazyPart } from '../lazyPart.ts';
 import { ComputerNotice } from './ComputerNotice.tsx';
 import { setComputerNotice, useComputerNotice } from './computerNotice.ts';

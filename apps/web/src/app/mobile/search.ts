@@ -1,6 +1,6 @@
 /** The filters over the files of a phone, and what else the address of its home page says. */
-import { textsIn } from '../searchText.ts';
-import { readDriveSearch, type DriveSearch } from '../../app/driveSearch.ts';
+import { textsIn } from '../links/searchText.ts';
+import { readDriveSearch, type DriveSearch } from '../links/driveSearch.ts';
 
 export const mobileKinds = [
   'recent',

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isPhone } from '../device.ts';
-import { readDriveSearch } from '../driveSearch.ts';
+import { readDriveSearch } from '../links/driveSearch.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { phonePath, prefersDesktop } from '../mobile/phonePath.ts';
-import { textsIn } from '../searchText.ts';
+import { textsIn } from '../links/searchText.ts';
 import { rootRoute } from './root.tsx';
 
 /** A phone goes to the same place in its own layout, unless its owner asked for the desktop site. */

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mobileSearch } from '../mobile/search.ts';
 import { lazyPart } from '../lazyPart.ts';
-import { textsIn } from '../searchText.ts';
+import { textsIn } from '../links/searchText.ts';
 import { rootRoute } from './root.tsx';
 import { gallerySearch, loginSearch } from './site.ts';
 

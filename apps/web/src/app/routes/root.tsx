@@ -7,7 +7,7 @@ import { setEmbedded } from '../host/embedded.ts';
 import { useLanguageStore } from '../language.ts';
 import { beforeNavigation, type NavigationPorts } from '../navigation.ts';
 import { checkingSession, tellSessionEnd } from '../signOut.ts';
-import { FailurePage } from '../FailurePage.tsx';
+import { FailurePage } from '../pages/FailurePage.tsx';
 import { Frame } from '../Frame.tsx';
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { safeNext } from '../nextPath.ts';
+import { safeNext } from '../links/nextPath.ts';
 import { lazyPart } from '../lazyPart.ts';
-import { textsIn } from '../searchText.ts';
+import { textsIn } from '../links/searchText.ts';
 import { rootRoute } from './root.tsx';
 
 const shell = createRoute({
@@ -156,7 +156,7 @@ const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
   staticData: { name: '404', access: 'open', title: 'notFound.title' },
-  component: lazyPart(() => import('../NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyPart(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
 /** Whatever no other route knows. */

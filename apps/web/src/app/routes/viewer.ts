@@ -43,7 +43,7 @@ const compare = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
   staticData: { name: 'compare', title: 'nav.compare' },
-  component: lazyPart(() => import('../ComparePage.tsx'), 'ComparePage', 'compare'),
+  component: lazyPart(() => import('../pages/ComparePage.tsx'), 'ComparePage', 'compare'),
 });
 
 const bench = createRoute({

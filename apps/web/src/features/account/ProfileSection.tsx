@@ -6,7 +6,7 @@ import { client } from '../../app/api.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { session } from '../../app/session.ts';
-import { useExpiring } from '../../app/useExpiring.ts';
+import { useExpiring } from '../../app/hooks/useExpiring.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Choices, TextField } from '../../ui/Field.tsx';

@@ -3,8 +3,8 @@ import { CallError } from '@linework/client';
 import { codes } from '@linework/contract/codes';
 import { taskTypes } from '@linework/contract/enums';
 import { client } from '../../app/api.ts';
-import { onResync } from '../../app/resync.ts';
-import { onTopic } from '../../app/topicEvents.ts';
+import { onResync } from '../../app/events/resync.ts';
+import { onTopic } from '../../app/events/topicEvents.ts';
 import { putTask, useZipTasks } from './zipTasks.ts';
 
 /** Events come by the dozen; the answer to the last one says it all. */

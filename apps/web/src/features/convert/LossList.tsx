@@ -1,6 +1,6 @@
 import type { ConvertResult } from '@linework/contract/convert';
 import { useT } from '../../app/language.ts';
-import { diagnosticKey } from '../../app/diagnosticText.ts';
+import { diagnosticKey } from '../../app/wording/diagnosticText.ts';
 import classes from './ToolDialog.module.css';
 
 type Losses = ConvertResult['losses'];

@@ -10,7 +10,7 @@ import { countAll, percentOf } from './convertTasks.ts';
 import { LossList } from './LossList.tsx';
 import { reasonKey } from './reasons.ts';
 import classes from './ToolDialog.module.css';
-import { viewerPath } from '../../app/openViewer.ts';
+import { viewerPath } from '../../app/links/openViewer.ts';
 
 export function Results() {
   const t = useT('convert');

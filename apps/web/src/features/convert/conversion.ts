@@ -5,7 +5,7 @@ import type { FileItem } from '@linework/contract/drive';
 import { create } from 'zustand';
 import { countUse } from '../../app/usage.ts';
 import { client } from '../../app/api.ts';
-import { onJobEvent } from '../../app/jobEvents.ts';
+import { onJobEvent } from '../../app/events/jobEvents.ts';
 import { panels, type Tool } from '../../app/desktop/panels.ts';
 import { putConvertTask, refreshConvertTask, removeConvertTask, settled } from './convertTasks.ts';
 import type { LocalFile } from './local.ts';

@@ -4,8 +4,8 @@ import { codes } from '@linework/contract/codes';
 import type { ConvertCounts, ConvertTask } from '@linework/contract/convert';
 import { create } from 'zustand';
 import { client } from '../../app/api.ts';
-import { onJobEvent } from '../../app/jobEvents.ts';
-import { onResync } from '../../app/resync.ts';
+import { onJobEvent } from '../../app/events/jobEvents.ts';
+import { onResync } from '../../app/events/resync.ts';
 
 export const useConvertTasks = create<{ tasks: readonly ConvertTask[] }>(() => ({ tasks: [] }));
 

@@ -9,7 +9,7 @@ import { client } from '../../app/api.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { useUser } from '../../app/session.ts';
 import { CardsPage, InfoCard } from '../../app/site/CardsPage.tsx';
-import { useCall } from '../../app/useCall.ts';
+import { useCall } from '../../app/hooks/useCall.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { dayOf } from '../../ui/times.ts';

@@ -34,7 +34,7 @@ import {
   IconWorldOff,
   type Icon,
 } from '@tabler/icons-react';
-import { openCompare } from '../../app/openCompare.ts';
+import { openCompare } from '../../app/links/openCompare.ts';
 import { compressItems, extractFile, isArchive } from '../archive/actions.ts';
 import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';

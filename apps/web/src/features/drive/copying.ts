@@ -1,7 +1,7 @@
 /** Copies: files one by one (the specification's way), folders with all that lies in them. */
 import { CallError } from '@linework/client';
 import { client } from '../../app/api.ts';
-import { followTask } from '../../app/driveTasks.ts';
+import { followTask } from '../../app/events/driveTasks.ts';
 import { wordsOf } from '../../app/language.ts';
 import { dismissToast, showToast, updateToast } from '../../ui/toast.ts';
 import { cloneAll, type CloneFailures } from './cloneAll.ts';

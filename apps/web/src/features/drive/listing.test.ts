@@ -1,7 +1,7 @@
 import { CallError } from '@linework/client';
 import type { Item } from '@linework/contract/drive';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellDriveEvent } from '../../app/driveEvents.ts';
+import { tellDriveEvent } from '../../app/events/driveEvents.ts';
 import type { ListPage } from './listingCalls.ts';
 
 type Asked = { page: number; q: string | undefined; signal: AbortSignal };
@@ -56,7 +56,7 @@ vi.mock('./listingCalls.ts', () => ({
 const online = vi.hoisted(() => new Set<() => void>());
 vi.stubGlobal('addEventListener', (_: string, listener: () => void) => online.add(listener));
 vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => online.delete(listener));
-const { useConnectionStatus: useWaiting } = await import('../../app/connectionStatus.ts');
+const { useConnectionStatus: useWaiting } = await import('../../app/offline/connectionStatus.ts');
 const { listing } = await import('./listing.ts');
 const { selection, selectedIds, countOf } = await import('./selection.ts');
 

@@ -12,7 +12,7 @@ import { isFrozen, tellFrozen } from './frozen.ts';
 import { listing, onListing } from './listing.ts';
 import { folderPath, inPhoneLayout, itemPath } from './addresses.ts';
 import { selection } from './selection.ts';
-import { openViewer, viewerPath } from '../../app/openViewer.ts';
+import { openViewer, viewerPath } from '../../app/links/openViewer.ts';
 import { rememberCrumb } from '../folder/queries.ts';
 
 const patienceMs = 5000;

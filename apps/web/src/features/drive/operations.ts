@@ -7,7 +7,7 @@ import { bounds } from '@linework/contract/limits';
 import { client } from '../../app/api.ts';
 import { serialize } from '../../app/serialize.ts';
 import { wordsOf } from '../../app/language.ts';
-import { whenReachable } from '../../app/offlineQueue.ts';
+import { whenReachable } from '../../app/offline/offlineQueue.ts';
 import { showToast } from '../../ui/toast.ts';
 import { idSet, type DriveContext, type Ids } from './context.ts';
 import { keepType } from './keepType.ts';

@@ -2,7 +2,7 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { mobileSearch } from '../../app/mobile/search.ts';
-import { readDriveSearch, type DriveSearch } from '../../app/driveSearch.ts';
+import { readDriveSearch, type DriveSearch } from '../../app/links/driveSearch.ts';
 
 const placeSections = [
   'index',

@@ -3,9 +3,9 @@ import type { Item } from '@linework/contract/drive';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../../app/api.ts';
-import { onDriveEvent } from '../../app/driveEvents.ts';
+import { onDriveEvent } from '../../app/events/driveEvents.ts';
 import { safeStorage } from '../../app/safeStorage.ts';
-import { onResync } from '../../app/resync.ts';
+import { onResync } from '../../app/events/resync.ts';
 
 export { firstOrder, keepOrder, sortKeysOf } from './sorting.ts';
 

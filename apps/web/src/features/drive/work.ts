@@ -1,6 +1,6 @@
 /** Work on many items: by chunks, with its progress on screen, to be cancelled between them. */
 import { client } from '../../app/api.ts';
-import { followTask, progressMessage } from '../../app/driveTasks.ts';
+import { followTask, progressMessage } from '../../app/events/driveTasks.ts';
 import { wordsOf } from '../../app/language.ts';
 import type { Ids } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { FolderItem } from '@linework/contract/drive';
 import { client } from '../../app/api.ts';
-import { tellDriveEvent } from '../../app/driveEvents.ts';
+import { tellDriveEvent } from '../../app/events/driveEvents.ts';
 
 /** Makes a folder; a namesake is refused, and whoever asked says so. */
 export async function addFolder(parentId: string, name: string): Promise<FolderItem> {

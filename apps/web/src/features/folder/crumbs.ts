@@ -3,7 +3,7 @@ import type { Crumb } from '@linework/contract/drive';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../../app/api.ts';
-import { onDriveEvent } from '../../app/driveEvents.ts';
+import { onDriveEvent } from '../../app/events/driveEvents.ts';
 
 const rootPath: readonly Crumb[] = [{ id: '0', name: '' }];
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../app/api.ts';
-import { onDriveEvent } from '../../app/driveEvents.ts';
+import { onDriveEvent } from '../../app/events/driveEvents.ts';
 import { pickerPage, pickerNode, type Children, type PickerNode } from './folderTree.ts';
 import { crumbsOf } from './crumbs.ts';
 

@@ -3,7 +3,7 @@ import type { FontItem } from '@linework/contract/font';
 import { limits } from '@linework/contract/limits';
 import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
-import { onFontEvent } from '../../app/fontEvents.ts';
+import { onFontEvent } from '../../app/events/fontEvents.ts';
 import { usePagedRows, type PagedRows } from '../../ui/list/usePagedRows.ts';
 
 /** `trash`: one’s own that were deleted. */

@@ -22,7 +22,7 @@ import classes from './gallery.module.css';
 import { Moderate } from './Moderate.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { signedInFor } from './signIn.ts';
-import { viewerPath } from '../../app/openViewer.ts';
+import { viewerPath } from '../../app/links/openViewer.ts';
 
 /** What one can do with it, and what is known of it. */
 export function ItemSide({ item }: { item: PublicItem }) {

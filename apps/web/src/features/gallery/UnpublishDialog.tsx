@@ -6,7 +6,7 @@ import { formatSize } from '@linework/contract/format';
 import { useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
-import { useCall } from '../../app/useCall.ts';
+import { useCall } from '../../app/hooks/useCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query.ts';
-import { onTopic } from '../../app/topicEvents.ts';
+import { onTopic } from '../../app/events/topicEvents.ts';
 import { usePagedRows, type PagedRows } from '../../ui/list/usePagedRows.ts';
 
 const quiet = { quiet: true } as const;

@@ -10,7 +10,7 @@ import { openPreview } from '../preview/actions.ts';
 import { saveToCloud } from '../share/actions.ts';
 import { openModelFile } from '../model/actions.ts';
 import { permissionFor } from './roles.ts';
-import { openViewer } from '../../app/openViewer.ts';
+import { openViewer } from '../../app/links/openViewer.ts';
 
 type Content = CallResponse<'groupShareInfo'>;
 

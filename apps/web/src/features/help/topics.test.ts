@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { COMMANDS } from '@linework/editor/commands/table';
 import { dictionaries } from '@linework/i18n/dictionaries';
-import { helpPathFor, topicsOfCodes } from '../../app/helpTopics.ts';
+import { helpPathFor, topicsOfCodes } from '../../app/wording/helpTopics.ts';
 import { helpTopics } from './topics.ts';
 
 const pictures = join(import.meta.dirname, '../../../public/help');

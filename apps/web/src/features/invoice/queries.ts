@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query.ts';
-import { onTopic } from '../../app/topicEvents.ts';
+import { onTopic } from '../../app/events/topicEvents.ts';
 
 export const useRules = () =>
   useQuery(

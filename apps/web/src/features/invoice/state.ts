@@ -3,7 +3,7 @@ import type { InvoiceKind, InvoiceTitleType } from '@linework/contract/enums';
 import type { InvoiceOrder, InvoiceTitle } from '@linework/contract/invoice';
 import { create } from 'zustand';
 import { clientTypeNow, cookies } from '../../app/api.ts';
-import { ticketCookie } from '../../app/cookies.ts';
+import { ticketCookie } from '../../app/privacy/cookies.ts';
 import { safeStorage } from '../../app/safeStorage.ts';
 import { useSession } from '../../app/session.ts';
 

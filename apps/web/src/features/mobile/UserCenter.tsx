@@ -1,5 +1,5 @@
 import { vipTypes } from '@linework/contract/enums';
-import { storageText } from '../../app/storageText.ts';
+import { storageText } from '../../app/wording/storageText.ts';
 import {
   Icon3dCubeSphere,
   IconChevronRight,
@@ -34,7 +34,7 @@ import { NoticeRow } from '../../app/mobile/noticeRow.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { dayOf } from '../../ui/times.ts';
 import { useSession } from '../../app/session.ts';
-import { useExpiring } from '../../app/useExpiring.ts';
+import { useExpiring } from '../../app/hooks/useExpiring.ts';
 import { LanguageSelect } from '../../app/site/LanguageSelect.tsx';
 import { ThemeSelect } from '../../app/site/ThemeSelect.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';

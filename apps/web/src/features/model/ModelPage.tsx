@@ -8,8 +8,8 @@ import { loadModel, ModelFailure, openModel, type LoadedModel, type OpenedModel 
 import { FirstPicture } from './page/FirstPicture.tsx';
 import { Making, ModelNote, NotConverted } from './page/Notes.tsx';
 import classes from './page/model.module.css';
-import { isRefusedShare, shareOf } from '../../app/shareVia.ts';
-import { viewerPath } from '../../app/openViewer.ts';
+import { isRefusedShare, shareOf } from '../../app/links/shareVia.ts';
+import { viewerPath } from '../../app/links/openViewer.ts';
 
 export function ModelPage() {
   const { model }: { model?: unknown } = useSearch({ strict: false });

@@ -3,11 +3,11 @@ import { transformStatus, transformStatusOf, transformVipTypes } from '@linework
 import { useEffect, useState } from 'react';
 import { client } from '../../app/api.ts';
 import { panels } from '../../app/desktop/panels.ts';
-import { onDriveEvent } from '../../app/driveEvents.ts';
+import { onDriveEvent } from '../../app/events/driveEvents.ts';
 import { useT } from '../../app/language.ts';
 import { setUploadSheet } from '../../app/mobile/uploadSheet.ts';
 import { useUser } from '../../app/session.ts';
-import { useCall } from '../../app/useCall.ts';
+import { useCall } from '../../app/hooks/useCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -5,10 +5,10 @@ import { codes } from '@linework/contract/codes';
 import { unpackTree, type ModelTree } from '@linework/solid/tree';
 import { isViewable } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
-import { onDriveEvent } from '../../app/driveEvents.ts';
+import { onDriveEvent } from '../../app/events/driveEvents.ts';
 import type { FirstModel } from './first/handOver.ts';
 import type { ModelLink } from './link.ts';
-import { isRefusedShare } from '../../app/shareVia.ts';
+import { isRefusedShare } from '../../app/links/shareVia.ts';
 
 export type OpenedModel = CallResponse<'modelOpen'>;
 

@@ -2,7 +2,7 @@ import type { CallRequest } from '@linework/contract/calls';
 import type { NoteComment } from '@linework/contract/note';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../app/api.ts';
-import { onNoteEvent } from '../../app/noteEvents.ts';
+import { onNoteEvent } from '../../app/events/noteEvents.ts';
 
 type Saved = Pick<CallRequest<'noteCommentSave'>, 'id' | 'replyTo' | 'text'>;
 

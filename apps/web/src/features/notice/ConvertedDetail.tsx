@@ -1,5 +1,5 @@
 import type { ConvertReport } from '@linework/contract/convert';
-import { diagnosticKey } from '../../app/diagnosticText.ts';
+import { diagnosticKey } from '../../app/wording/diagnosticText.ts';
 import { useT } from '../../app/language.ts';
 import { reasonKey } from '../convert/actions.ts';
 import classes from './notice.module.css';

@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query.ts';
-import { onResync } from '../../app/resync.ts';
+import { onResync } from '../../app/events/resync.ts';
 import { useUser } from '../../app/session.ts';
-import { onTopic } from '../../app/topicEvents.ts';
+import { onTopic } from '../../app/events/topicEvents.ts';
 
 type Page = CallResponse<'noticeList'>;
 

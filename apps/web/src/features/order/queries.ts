@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { client } from '../../app/api.ts';
 import { useLanguage, type Translate } from '../../app/language.ts';
 import { queryClient } from '../../app/query.ts';
-import { onTopic } from '../../app/topicEvents.ts';
+import { onTopic } from '../../app/events/topicEvents.ts';
 import { dayOf } from '../../ui/times.ts';
 
 export type Catalogue = CallResponse<'productList'>;

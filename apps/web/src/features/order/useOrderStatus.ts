@@ -3,7 +3,7 @@ import { orderStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../app/api.ts';
-import { onTopic } from '../../app/topicEvents.ts';
+import { onTopic } from '../../app/events/topicEvents.ts';
 
 export function useOrderStatus(
   orderId: string,

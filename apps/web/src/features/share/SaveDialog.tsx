@@ -1,7 +1,7 @@
 import { CallError } from '@linework/client';
 import { client } from '../../app/api.ts';
 import { driveHome } from '../../app/device.ts';
-import { followTask } from '../../app/driveTasks.ts';
+import { followTask } from '../../app/events/driveTasks.ts';
 import { useT, wordsOf } from '../../app/language.ts';
 import { router } from '../../app/router.ts';
 import { showToast } from '../../ui/toast.ts';

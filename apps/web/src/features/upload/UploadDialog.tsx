@@ -6,7 +6,7 @@ import { useUploadLimit } from '../../app/conf.ts';
 import { useT } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { useSession } from '../../app/session.ts';
-import { useCall } from '../../app/useCall.ts';
+import { useCall } from '../../app/hooks/useCall.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';

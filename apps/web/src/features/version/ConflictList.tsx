@@ -2,7 +2,7 @@ import type { MergeChoice, MergeConflict } from '@linework/contract/edit';
 import { useId, type ReactNode } from 'react';
 import { useT, type Translate } from '../../app/language.ts';
 import classes from './merge.module.css';
-import { changeValueText, typeLabel } from '../../app/entityText.ts';
+import { changeValueText, typeLabel } from '../../app/wording/entityText.ts';
 
 export type MergeSide = MergeChoice['side'];
 export type ConflictChoices = Readonly<Record<string, MergeSide>>;

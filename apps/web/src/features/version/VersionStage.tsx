@@ -5,13 +5,13 @@ import { Suspense } from 'react';
 import { useT } from '../../app/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PagePending } from '../../app/PagePending.tsx';
+import { PagePending } from '../../app/pages/PagePending.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { revisions } from '../../ui/pictures/trade.ts';
 import { PreviewStage } from '../preview/queries.ts';
 import { downloadVersions } from './operations.ts';
 import classes from './version.module.css';
-import { SharedDrawing } from '../../app/sharedDrawing.ts';
+import { SharedDrawing } from '../../app/links/sharedDrawing.ts';
 
 interface VersionStageProps {
   file: FileItem;

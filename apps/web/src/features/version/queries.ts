@@ -3,9 +3,9 @@ import type { VersionItem } from '@linework/contract/version';
 import { limits } from '@linework/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../app/api.ts';
-import { compareAddress } from '../../app/openCompare.ts';
+import { compareAddress } from '../../app/links/openCompare.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
-import { onDriveEvent } from '../../app/driveEvents.ts';
+import { onDriveEvent } from '../../app/events/driveEvents.ts';
 import { queryClient } from '../../app/query.ts';
 
 const quiet = { quiet: true } as const;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tellHost } from '../../app/host/bridge.ts';
-import { useShareWatch } from '../../app/shareWatch.ts';
+import { useShareWatch } from '../../app/links/shareWatch.ts';
 import { firstViewOf } from './engine/handOver.ts';
 import { goOnWith, openCloud, reasonOf, tellOpened } from './open/cloud.ts';
 import type { Opening } from './open/opening.ts';

@@ -15,7 +15,7 @@ import { drawingActions } from './page/drawingActions.ts';
 import opening from './page/opening.module.css';
 import { Shell } from './page/Shell.tsx';
 import { useViewer } from './state/viewerStore.ts';
-import { isRefusedShare, shareOf } from '../../app/shareVia.ts';
+import { isRefusedShare, shareOf } from '../../app/links/shareVia.ts';
 
 export function CloudPage() {
   const { fileId } = useParams({ from: '/viewer/$fileId' });

@@ -5,7 +5,7 @@
 import { CallError } from '@linework/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../app/query.ts';
-import { onResync } from '../../app/resync.ts';
+import { onResync } from '../../app/events/resync.ts';
 
 export interface PageSource<Answer extends { total: number }, Row> {
   pageSize: number;

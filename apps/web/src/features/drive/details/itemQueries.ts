@@ -1,7 +1,7 @@
 /** What the server knows of one file or folder; asked again when it changes. */
 import { queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { client } from '../../../app/api.ts';
-import { onDriveEvent } from '../../../app/driveEvents.ts';
+import { onDriveEvent } from '../../../app/events/driveEvents.ts';
 import { queryClient } from '../../../app/query.ts';
 
 const quiet = { quiet: true } as const;

@@ -6,7 +6,7 @@ import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { dayText } from '../list/format.ts';
 import { useNow } from '../list/useNow.ts';
-import { kindsOf } from '../../../app/driveSearch.ts';
+import { kindsOf } from '../../../app/links/driveSearch.ts';
 import { isFiltered, useDriveSearch, type DriveSearch, type DrivePlace } from '../place.ts';
 import { dateRanges, rangeOf, rangeStart, sizeOf, sizeRanges } from './filters.ts';
 import classes from './header.module.css';

@@ -2,7 +2,7 @@ import type { SortKey } from '@linework/contract/enums';
 import { useT } from '../../../app/language.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { SortMenu as Menu } from '../../../ui/SortMenu.tsx';
-import { columnsText, type ColumnChoice } from '../../../app/driveSearch.ts';
+import { columnsText, type ColumnChoice } from '../../../app/links/driveSearch.ts';
 import { keepColumns, offeredColumns, useColumns } from '../list/columns.ts';
 import { useDriveSearch, usePlace } from '../place.ts';
 import { firstOrder } from '../sorting.ts';

@@ -5,7 +5,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => und
 vi.mock('../../../app/api.ts', () => ({ client: {} }));
 vi.mock('../../../app/router.ts', () => ({ router: {} }));
 vi.mock('../../../app/query.ts', () => ({ queryClient: {} }));
-vi.mock('../../../app/driveEvents.ts', () => ({ onDriveEvent: () => {} }));
+vi.mock('../../../app/events/driveEvents.ts', () => ({ onDriveEvent: () => {} }));
 const { byDrawing, excerpt, hitAddress, isTelling } = await import('./insideQuery.ts');
 
 const hit = (more: Partial<DrawingHit>): DrawingHit => ({

@@ -2,7 +2,7 @@
 import type { DrawingHit } from '@linework/contract/drawing';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../../app/api.ts';
-import { onDriveEvent } from '../../../app/driveEvents.ts';
+import { onDriveEvent } from '../../../app/events/driveEvents.ts';
 import { queryClient } from '../../../app/query.ts';
 import { modelAddress } from '../../model/actions.ts';
 

@@ -2,7 +2,7 @@
 import type { SortKey } from '@linework/contract/enums';
 import type { PlainKey } from '@linework/i18n';
 import { create } from 'zustand';
-import { columnsIn, type ColumnChoice } from '../../../app/driveSearch.ts';
+import { columnsIn, type ColumnChoice } from '../../../app/links/driveSearch.ts';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import type { DriveSearch, DrivePlace, PlaceSection } from '../place.ts';
 

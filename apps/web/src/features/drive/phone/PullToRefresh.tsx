@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { resync } from '../../../app/resync.ts';
+import { resync } from '../../../app/events/resync.ts';
 import { useT } from '../../../app/language.ts';
 import { listing } from '../listing.ts';
 import classes from './phone.module.css';

@@ -6,7 +6,7 @@ import { packBatches, unpackBatches } from '@linework/contract/editFrame';
 import { limits } from '@linework/contract/limits';
 import { client } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
-import { onTopic } from '../../../app/topicEvents.ts';
+import { onTopic } from '../../../app/events/topicEvents.ts';
 import { DrawingLog, type LogPorts } from './editLog.ts';
 import { HeldLock } from './heldLock.ts';
 import { FileLogKeeper, type LogKeeper } from './keeper.ts';

@@ -1,7 +1,7 @@
 /** A notice for who leaves before both models are converted. */
 import { client } from '../../../app/api.ts';
 import { session } from '../../../app/session.ts';
-import type { ComparedFile } from '../../../app/compareAddress.ts';
+import type { ComparedFile } from '../../../app/links/compareAddress.ts';
 
 export interface NoticeWish {
   /** However often, it is asked for once. */

@@ -2,7 +2,7 @@
 import { Vector3 } from 'three';
 import { create } from 'zustand';
 import { client } from '../../../app/api.ts';
-import { onNoteEvent } from '../../../app/noteEvents.ts';
+import { onNoteEvent } from '../../../app/events/noteEvents.ts';
 import type { Piece } from '../engine/content.ts';
 import type { ModelLink } from '../link.ts';
 import { select, useModel } from '../modelStore.ts';

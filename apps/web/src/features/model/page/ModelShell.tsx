@@ -33,7 +33,7 @@ import { MissingFiles } from './MissingFiles.tsx';
 import { missingFiles } from './missing.ts';
 import { ModelNote } from './Notes.tsx';
 import { small } from '../../../ui/media.ts';
-import { viewerPath } from '../../../app/openViewer.ts';
+import { viewerPath } from '../../../app/links/openViewer.ts';
 
 export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLink }) {
   const t = useT('model');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
-import { useCall } from '../../../app/useCall.ts';
+import { useCall } from '../../../app/hooks/useCall.ts';
 import { useSession } from '../../../app/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

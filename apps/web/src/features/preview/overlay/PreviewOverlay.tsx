@@ -13,7 +13,7 @@ import classes from './PreviewOverlay.module.css';
 import { Stage } from './Stage.tsx';
 import { isControl } from './keys.ts';
 import { useSwipe } from './useSwipe.ts';
-import { openViewer } from '../../../app/openViewer.ts';
+import { openViewer } from '../../../app/links/openViewer.ts';
 
 const dateStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -2,7 +2,7 @@ import type { CallResponse } from '@linework/contract/calls';
 import type { FileItem } from '@linework/contract/drive';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/api.ts';
-import { onDriveEvent } from '../../../app/driveEvents.ts';
+import { onDriveEvent } from '../../../app/events/driveEvents.ts';
 import { usePreview } from '../actions.ts';
 
 export type PreviewAnswer = CallResponse<'preview'>;

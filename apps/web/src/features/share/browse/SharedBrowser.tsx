@@ -19,7 +19,7 @@ import { SharedRows } from './SharedRows.tsx';
 import { useSharedList, useSharedPath } from './useSharedList.ts';
 import { useSharedView } from './view.ts';
 import { useWhere } from './where.ts';
-import { isRefusedShare } from '../../../app/shareVia.ts';
+import { isRefusedShare } from '../../../app/links/shareVia.ts';
 
 interface SharedBrowserProps {
   via: string;

@@ -6,7 +6,7 @@ import { session } from '../../../app/session.ts';
 import { openPreview } from '../../preview/actions.ts';
 import { openModelFile } from '../../model/actions.ts';
 import { askToSignIn } from '../actions.ts';
-import { openViewer } from '../../../app/openViewer.ts';
+import { openViewer } from '../../../app/links/openViewer.ts';
 
 interface Reached {
   via: string;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onTopic } from '../../../app/topicEvents.ts';
+import { onTopic } from '../../../app/events/topicEvents.ts';
 import { usePagedRows, type PagedRows } from '../../../ui/list/usePagedRows.ts';
 import { onShares } from '../calls.ts';
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Announcement } from '../../../app/Announcement.tsx';
 import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
-import { useShareWatch } from '../../../app/shareWatch.ts';
+import { useShareWatch } from '../../../app/links/shareWatch.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { DownloadTray, useDownloads } from '../../download/actions.ts';
 import { PreviewHost } from '../../preview/queries.ts';
@@ -15,8 +15,8 @@ import type { SharePageInfo } from '../SharePage.tsx';
 import classes from './content.module.css';
 import { OneFile } from './OneFile.tsx';
 import { ShareHead } from './ShareHead.tsx';
-import { SharedDrawing } from '../../../app/sharedDrawing.ts';
-import { isRefusedShare } from '../../../app/shareVia.ts';
+import { SharedDrawing } from '../../../app/links/sharedDrawing.ts';
+import { isRefusedShare } from '../../../app/links/shareVia.ts';
 
 interface ShareContentProps {
   info: SharePageInfo;

@@ -5,7 +5,7 @@ import { useT } from '../../../app/language.ts';
 import { queryClient } from '../../../app/query.ts';
 import type { UploadItem } from '../item.ts';
 import classes from './tray.module.css';
-import { viewerPath } from '../../../app/openViewer.ts';
+import { viewerPath } from '../../../app/links/openViewer.ts';
 
 const quiet = { quiet: true } as const;
 /** Until the server has read the drawing. */

@@ -2,7 +2,7 @@ import { formatSize } from '@linework/contract/format';
 import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { readCompareSearch, swapSides, type CompareSearch } from '../../../app/compareAddress.ts';
+import { readCompareSearch, swapSides, type CompareSearch } from '../../../app/links/compareAddress.ts';
 import { driveHome } from '../../../app/device.ts';
 import { useT } from '../../../app/language.ts';
 import buttons from '../../../ui/Button.module.css';

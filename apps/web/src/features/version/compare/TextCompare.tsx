@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
-import { useChangeKeys } from '../../../app/useChangeKeys.ts';
+import { useChangeKeys } from '../../../app/hooks/useChangeKeys.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { loadText } from '../../preview/queries.ts';

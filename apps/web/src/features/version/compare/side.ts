@@ -3,7 +3,7 @@ import type { FileItem } from '@linework/contract/drive';
 import type { VersionItem } from '@linework/contract/version';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../app/api.ts';
-import type { ComparedFile } from '../../../app/compareAddress.ts';
+import type { ComparedFile } from '../../../app/links/compareAddress.ts';
 import { queryClient } from '../../../app/query.ts';
 
 export interface FileSide {

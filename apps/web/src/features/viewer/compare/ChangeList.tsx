@@ -10,7 +10,7 @@ import { groupings, useCompare, type ChangeGrouping, type ListedChange } from '.
 import { ignoreEntries, showAgain } from './ignoring.ts';
 import { outcomeColors } from '../../../ui/outcomeColors.ts';
 import classes from './compare.module.css';
-import { changeValueText, typeLabel } from '../../../app/entityText.ts';
+import { changeValueText, typeLabel } from '../../../app/wording/entityText.ts';
 
 const firstRows = 200;
 

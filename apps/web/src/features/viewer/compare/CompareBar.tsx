@@ -6,7 +6,7 @@ import { useSession } from '../../../app/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { csvOfChanges } from './changes.ts';
-import { swapSides, type CompareSearch } from '../../../app/compareAddress.ts';
+import { swapSides, type CompareSearch } from '../../../app/links/compareAddress.ts';
 import {
   compareModes,
   outcomes,

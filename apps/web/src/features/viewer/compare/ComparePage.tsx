@@ -10,7 +10,7 @@ import { CompareBar } from './CompareBar.tsx';
 import { current } from './compareSession.ts';
 import { CompareStage } from './CompareStage.tsx';
 import { useCompare, type ListedChange } from './compareStore.ts';
-import { readCompareSearch, type CompareSearch } from '../../../app/compareAddress.ts';
+import { readCompareSearch, type CompareSearch } from '../../../app/links/compareAddress.ts';
 import classes from './compare.module.css';
 import { useCompareKeys } from './useCompareKeys.ts';
 

@@ -3,7 +3,7 @@ import { useT } from '../../../app/language.ts';
 import { useDark } from '../../preview/queries.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { current, startCompare } from './compareSession.ts';
-import type { CompareSearch } from '../../../app/compareAddress.ts';
+import type { CompareSearch } from '../../../app/links/compareAddress.ts';
 import { useCompare, type ListedChange } from './compareStore.ts';
 import { Marks } from './Marks.tsx';
 import { OverviewStrip } from './OverviewStrip.tsx';

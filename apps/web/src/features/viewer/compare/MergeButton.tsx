@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useT } from '../../../app/language.ts';
 import { comparePath, MergeIntoLatest } from '../../version/queries.ts';
-import type { CompareSearch } from '../../../app/compareAddress.ts';
+import type { CompareSearch } from '../../../app/links/compareAddress.ts';
 import { useCompare } from './compareStore.ts';
 import classes from './compare.module.css';
 

@@ -1,7 +1,7 @@
 import type { ToldChange, ToldComparison } from '@linework/contract/compare';
 import { expect, test } from 'vitest';
 import { csvOfChanges, groupChanges, listChanges } from './changes.ts';
-import { readCompareSearch } from '../../../app/compareAddress.ts';
+import { readCompareSearch } from '../../../app/links/compareAddress.ts';
 import { outcomes } from './compareStore.ts';
 
 const change = (more: Partial<ToldChange>): ToldChange => ({

@@ -1,6 +1,6 @@
 /** The changes as a list: filtered, grouped by place, and told in words. */
 import type { ToldChange, ToldComparison } from '@linework/contract/compare';
-import { changeValueText, numberText } from '../../../app/entityText.ts';
+import { changeValueText, numberText } from '../../../app/wording/entityText.ts';
 import type { ChangeBoxes, ChangeGrouping, CompareOutcome, ListedChange } from './compareStore.ts';
 
 export function listChanges(comparison: ToldComparison | undefined): ListedChange[] {

@@ -1,5 +1,5 @@
 /** Saves a copy with clouds and tells of it. */
-import type { ComparedFile } from '../../../app/compareAddress.ts';
+import type { ComparedFile } from '../../../app/links/compareAddress.ts';
 import { wordsOf } from '../../../app/language.ts';
 import { dismissToast, showToast, undoMs } from '../../../ui/toast.ts';
 import type { ListedChange } from './compareStore.ts';

@@ -1,6 +1,6 @@
 /** A copy of the drawing after with the clouds drawn in it, beside the drawing. */
 import type { FileItem } from '@linework/contract/drive';
-import type { ComparedFile } from '../../../app/compareAddress.ts';
+import type { ComparedFile } from '../../../app/links/compareAddress.ts';
 import { client } from '../../../app/api.ts';
 import type { CloudCopyAnswer, CloudCopyRequest } from './cloudCopyWorker.ts';
 import type { ListedChange } from './compareStore.ts';

@@ -1,4 +1,4 @@
-import { useChangeKeys } from '../../../app/useChangeKeys.ts';
+import { useChangeKeys } from '../../../app/hooks/useChangeKeys.ts';
 import { compareModes, useCompare, type ListedChange } from './compareStore.ts';
 
 /** J and K go along the changes, 1 … 4 choose a view, F fits. */

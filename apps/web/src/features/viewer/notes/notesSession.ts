@@ -2,7 +2,7 @@
 import { CallError } from '@linework/client';
 import { clientCodes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
-import { onNoteEvent } from '../../../app/noteEvents.ts';
+import { onNoteEvent } from '../../../app/events/noteEvents.ts';
 import { session } from '../../../app/session.ts';
 import { maySeeNotes, type OpenedFile } from '../state/viewerStore.ts';
 import { noteOf, packNote, type Note } from './note.ts';

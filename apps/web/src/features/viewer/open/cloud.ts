@@ -4,7 +4,7 @@ import type { CallRequest, CallResponse } from '@linework/contract/calls';
 import { clientCodes, codes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { keepDrawing, keptAnswer, keptDrawing } from '../../../app/offline/drawings.ts';
-import { onDriveEvent } from '../../../app/driveEvents.ts';
+import { onDriveEvent } from '../../../app/events/driveEvents.ts';
 import type { CloudUrls, FailureReason } from '../engine/types.ts';
 import type { ExpectedView, FirstView } from '../engine/handOver.ts';
 import { takeEarly } from './early.ts';

@@ -4,7 +4,7 @@
  */
 import type { CallRequest, CallResponse } from '@linework/contract/calls';
 import { client, cookies } from '../../../app/api.ts';
-import { ticketCookie } from '../../../app/cookies.ts';
+import { ticketCookie } from '../../../app/privacy/cookies.ts';
 import { firstViewOf, isSameDrawing } from '../engine/handOver.ts';
 import { askFirstBytes, type FirstBytes } from '../engine/bytes/firstBytes.ts';
 

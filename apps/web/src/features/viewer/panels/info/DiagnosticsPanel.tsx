@@ -5,12 +5,12 @@ import { showPlace } from '../../camera/views.ts';
 import { getViewer, useViewer } from '../../state/viewerStore.ts';
 import panel from '../../ui/panel.module.css';
 import { Empty } from '../../ui/parts.tsx';
-import { diagnosticKey } from '../../../../app/diagnosticText.ts';
+import { diagnosticKey } from '../../../../app/wording/diagnosticText.ts';
 import classes from './diagnostics.module.css';
 import { detailText } from './detailText.ts';
 import { grouped, type DiagnosticEntry, type DiagnosticGroup } from './groups.ts';
 import { skipReasonKey } from './skipReason.ts';
-import { typeLabel } from '../../../../app/entityText.ts';
+import { typeLabel } from '../../../../app/wording/entityText.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
 

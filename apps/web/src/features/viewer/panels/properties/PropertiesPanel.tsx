@@ -15,7 +15,7 @@ import { propertyLabel, valueText } from './propertyText.ts';
 import { readProperties } from './readProperties.ts';
 import classes from './properties.module.css';
 import { touch } from '../../../../ui/media.ts';
-import { typeLabel } from '../../../../app/entityText.ts';
+import { typeLabel } from '../../../../app/wording/entityText.ts';
 
 /** A finger that is drawn along moves the drawing; it frames nothing. */
 /** More are counted, not read. */

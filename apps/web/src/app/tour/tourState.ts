@@ -1,4 +1,4 @@
-import { safeStorage } from './safeStorage.ts';
+import { safeStorage } from '../safeStorage.ts';
 
 const storeKey = 'linework.tour';
 

@@ -1,11 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import classes from './Frame.module.css';
-import { useEmbedded } from './host/embedded.ts';
-import { safeStorage } from './safeStorage.ts';
-import { useT } from './language.ts';
-import { isInvoicePath } from './navigation.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from '../Frame.module.css';
+import { useEmbedded } from '../host/embedded.ts';
+import { safeStorage } from '../safeStorage.ts';
+import { useT } from '../language.ts';
+import { isInvoicePath } from '../navigation.ts';
 
 const storeKey = 'linework.cookies';
 

@@ -2,16 +2,16 @@
 import type { UserInfo } from '@linework/contract/account';
 import { codes } from '@linework/contract/codes';
 import { useEffect } from 'react';
-import { loadStorage } from './account.ts';
-import { cookies } from './api.ts';
-import { ticketCookie } from './cookies.ts';
+import { loadStorage } from '../account.ts';
+import { cookies } from '../api.ts';
+import { ticketCookie } from '../privacy/cookies.ts';
 import { tellDriveEvent, type DriveUpdate } from './driveEvents.ts';
 import { tellFontEvent } from './fontEvents.ts';
 import { tellJobEvent, type JobProgress } from './jobEvents.ts';
 import { tellNoteEvent } from './noteEvents.ts';
 import { resync } from './resync.ts';
-import { session, useSession } from './session.ts';
-import { signedOut } from './signOut.ts';
+import { session, useSession } from '../session.ts';
+import { signedOut } from '../signOut.ts';
 import { tellTopic, topics } from './topicEvents.ts';
 
 const storagePauseMs = 1000;

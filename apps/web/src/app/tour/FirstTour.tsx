@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useEmbedded } from './host/embedded.ts';
-import { lazyPart } from './lazyPart.ts';
+import { useEmbedded } from '../host/embedded.ts';
+import { lazyPart } from '../lazyPart.ts';
 import { isTourDone } from './tourState.ts';
 
 const Tour = lazyPart(() => import('./Tour.tsx'), 'Tour', 'tour');

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { inPhoneLayout } from './device.ts';
-import { useT } from './language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { inPhoneLayout } from '../device.ts';
+import { useT } from '../language.ts';
 import { endTour } from './tourState.ts';
 import classes from './Tour.module.css';
 

@@ -1,6 +1,6 @@
 /** The way to a drawing's viewer, from any page. */
-import { isPhone } from './device.ts';
-import { router } from './router.ts';
+import { isPhone } from '../device.ts';
+import { router } from '../router.ts';
 
 export function viewerPath(fileId: string, via?: string, versionId?: string): string {
   const query = [via !== undefined && `via=${via}`, versionId !== undefined && `version=${versionId}`];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diagnosticKey } from './diagnosticText.ts';
 
-const kernel = join(import.meta.dirname, '../../../../packages/cad/src');
+const kernel = join(import.meta.dirname, '../../../../../packages/cad/src');
 /** Where nothing can be shown or made the page says so in large letters; an info is told nowhere else. */
 const elsewhere = new Set([
   'encrypted',

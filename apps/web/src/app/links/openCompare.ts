@@ -1,7 +1,7 @@
 /** The way to a compare page: the fitting one, by the names of both files. */
 import { extensionOf, extensions, fileGroup } from '@linework/contract/files';
-import { isPhone } from './device.ts';
-import { router } from './router.ts';
+import { isPhone } from '../device.ts';
+import { router } from '../router.ts';
 
 interface FileToCompare {
   id: string;

@@ -1,4 +1,4 @@
-import { useLanguageStore } from './language.ts';
+import { useLanguageStore } from '../language.ts';
 import classes from './PagePending.module.css';
 
 /** A thin line at the top: something is on its way. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusFiles } from './focusFiles.ts';
+import { focusFiles } from '../links/focusFiles.ts';
 
 /** Where the keyboard goes on: in what lies on top, in the list, or at the beginning of the page. */
 function focusSomewhere(): void {

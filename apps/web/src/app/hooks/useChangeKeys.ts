@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isCovered, isTyping } from './typing.ts';
+import { isCovered, isTyping } from '../typing.ts';
 
 interface ChangeKeys<T extends { id: string }> {
   changes: readonly T[];

@@ -1,20 +1,20 @@
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from '../lazyPart.ts';
 
 const Drawings = lazyPart(
-  () => import('../features/viewer/compare/ComparePage.tsx'),
+  () => import('../../features/viewer/compare/ComparePage.tsx'),
   'ComparePage',
   'compare',
   'viewerPanels',
 );
 const Models = lazyPart(
-  () => import('../features/model/compare/ModelComparePage.tsx'),
+  () => import('../../features/model/compare/ModelComparePage.tsx'),
   'ModelComparePage',
   'compare',
   'model',
 );
 
 const Files = lazyPart(
-  () => import('../features/version/compare/FileComparePage.tsx'),
+  () => import('../../features/version/compare/FileComparePage.tsx'),
   'FileComparePage',
   'compare',
   'version',

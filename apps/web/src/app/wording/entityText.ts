@@ -1,7 +1,7 @@
 /** What people call the entities of a drawing, and how what differs between two of them is written. */
 import type { ToldValue } from '@linework/contract/compare';
 import type { PlainKey } from '@linework/i18n';
-import type { Translate } from './language.ts';
+import type { Translate } from '../language.ts';
 
 /** Types of entities that have a name of their own; any other is called as the drawing calls it. */
 const types: Readonly<Record<string, PlainKey<'viewerPanels'>>> = {

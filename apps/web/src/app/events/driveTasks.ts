@@ -1,9 +1,9 @@
 /** Work on the drive that goes on at the server: how far it is, in a message from which it can be cancelled. */
-import { dismissToast, showToast, updateToast } from '../ui/toast.ts';
-import { client } from './api.ts';
+import { dismissToast, showToast, updateToast } from '../../ui/toast.ts';
+import { client } from '../api.ts';
 import { tellDriveEvent } from './driveEvents.ts';
 import { onJobEvent } from './jobEvents.ts';
-import { wordsOf } from './language.ts';
+import { wordsOf } from '../language.ts';
 
 /** Quick work needs no message of its own. */
 const quietMs = 600;

@@ -1,16 +1,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useContext, useEffect } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { brokenCable } from '../ui/pictures/brokenCable.ts';
-import { dropFirstView } from '../features/viewer/engine/handOver.ts';
-import { Unreachable } from './account.ts';
-import { ChunkError } from './chunkErrors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { brokenCable } from '../../ui/pictures/brokenCable.ts';
+import { dropFirstView } from '../../features/viewer/engine/handOver.ts';
+import { Unreachable } from '../account.ts';
+import { ChunkError } from '../chunkErrors.ts';
 import classes from './FailurePage.module.css';
-import { useT } from './language.ts';
-import { InsideMain } from './MainOutlet.tsx';
-import { reloadForNewVersion } from './newVersion.ts';
+import { useT } from '../language.ts';
+import { InsideMain } from '../MainOutlet.tsx';
+import { reloadForNewVersion } from '../newVersion.ts';
 
 /** The error boundary of every route. */
 export function FailurePage({ error }: Pick<ErrorComponentProps, 'error'>) {

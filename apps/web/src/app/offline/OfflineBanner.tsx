@@ -1,8 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { showToast } from '../ui/toast.ts';
-import classes from './Frame.module.css';
-import { t as say, useT } from './language.ts';
+import { showToast } from '../../ui/toast.ts';
+import classes from '../Frame.module.css';
+import { t as say, useT } from '../language.ts';
 import { useConnectionStatus } from './connectionStatus.ts';
 
 function subscribe(notify: () => void): () => void {

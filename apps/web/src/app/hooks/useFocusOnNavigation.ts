@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isTyping } from './typing.ts';
+import { isTyping } from '../typing.ts';
 
 /** A new page begins at its content, for the keyboard and for screen readers; who is typing keeps typing. */
 export function useFocusOnNavigation(): void {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Logo } from '../ui/Logo.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { lostLine } from '../ui/pictures/general.ts';
-import { useT } from './language.ts';
-import classes from './site/Plain.module.css';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { lostLine } from '../../ui/pictures/general.ts';
+import { useT } from '../language.ts';
+import classes from '../site/Plain.module.css';
 
 export function NotFoundPage() {
   const t = useT();

@@ -1,6 +1,6 @@
 import type { CallRequest, CallResponse, CallsIn } from '@linework/contract/calls';
 import { useEffect, useState } from 'react';
-import { client } from './api.ts';
+import { client } from '../api.ts';
 
 /** One answer for as long as the component stands; for pages too small to need a cache. Failures are toasted. */
 export function useCall<Name extends CallsIn<'raw' | 'sign'>>(
