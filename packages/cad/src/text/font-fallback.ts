@@ -1,3 +1,4 @@
+/** Font substitution: what a text is drawn in where its own font is missing, or lacks one of its characters. */
 import type { FontUse } from '../display/list.ts';
 import type { TextStyle } from '../model/styles.ts';
 import { fontClass } from './font-class.ts';
