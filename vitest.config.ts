@@ -10,7 +10,7 @@ const onAnyDatabase = [
   'apps/server/src/features/archive/engine/*.test.ts',
   'apps/server/src/features/{convert/outputs,drawing/hostile,model/hostile,preview/hostile}.test.ts',
   'apps/server/src/features/{company/guardedFetch,download/zip,drawing/match,preview/webp,upload/magic}.test.ts',
-  'apps/server/src/features/drive/{pageCursors,names}.test.ts',
+  'apps/server/src/features/drive/{lists/pageCursors,names}.test.ts',
   // On a data folder of its own, whatever the others use.
   'apps/server/test/commands.test.ts',
 ];

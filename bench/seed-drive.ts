@@ -9,8 +9,8 @@ import type { Tables } from '@linework/server/db/schema';
 import { addUser } from '@linework/server/features/account/addUser';
 import { rootOf } from '@linework/server/features/drive/root';
 import { folderValues, type NewEntry } from '@linework/server/features/drive/rows';
-import { indexName } from '@linework/server/features/drive/search';
-import { sectionCounters, typeOf } from '@linework/server/features/drive/sections';
+import { indexName } from '@linework/server/features/drive/search/search';
+import { sectionCounters, typeOf } from '@linework/server/features/drive/lists/sections';
 import { fileNameAt, folderNameAt } from './drive-names.ts';
 
 export interface Seeded {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/open.ts';
 import { folderValues, kinds } from '../src/features/drive/rows.ts';
-import { indexName } from '../src/features/drive/search.ts';
-import { sectionCounters, typeOf } from '../src/features/drive/sections.ts';
+import { indexName } from '../src/features/drive/search/search.ts';
+import { sectionCounters, typeOf } from '../src/features/drive/lists/sections.ts';
 
 const atOnce = 5000;
 const sha256 = 'ab'.repeat(32);

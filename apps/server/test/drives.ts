@@ -17,8 +17,8 @@ import {
   type Entry,
 } from '../src/features/drive/service.ts';
 import { inChunks } from '../src/features/drive/rows.ts';
-import { sections } from '../src/features/drive/sections.ts';
-import { sweepJob } from '../src/features/drive/sweep.ts';
+import { sections } from '../src/features/drive/lists/sections.ts';
+import { sweepJob } from '../src/features/drive/trash/sweep.ts';
 import type { JobPayload } from '../src/jobs/kinds.ts';
 import { silent, testDatabase } from './databases.ts';
 import { addTestUser } from './users.ts';

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open.ts';
 import { exportInstallation, importInstallation } from '../db/installation.ts';
 import { TransferError, type Derive } from '../db/transfer.ts';
 import { indexAllTexts } from '../features/drawing/service.ts';
-import { indexAllNames } from '../features/drive/search.ts';
+import { indexAllNames } from '../features/drive/search/search.ts';
 import { indexAllPublic } from '../features/gallery/service.ts';
 import { findDifferences } from '../features/membership/service.ts';
 import { checkDrives } from '../features/drive/check.ts';

@@ -11,7 +11,7 @@ import { openDiskStore } from '../blobs/disk.ts';
 import { recordBlob } from '../blobs/rows.ts';
 import { textStores } from '../features/drawing/searchStore.ts';
 import { indexAllTexts, keepTexts } from '../features/drawing/service.ts';
-import { indexAllNames, indexName, searchNames } from '../features/drive/search.ts';
+import { indexAllNames, indexName, searchNames } from '../features/drive/search/search.ts';
 import { folderValues } from '../features/drive/rows.ts';
 import { createTable, bytes, id, integer, real, text } from './columns.ts';
 import { loadConfig } from '../config.ts';

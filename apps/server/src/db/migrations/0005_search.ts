@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createTable, integer } from '../columns.ts';
 import type { Migration } from '../migrate.ts';
 
-/** What is derived from names for searching; features/drive/search.ts keeps it, exports leave it out. */
+/** What is derived from names for searching; features/drive/search/search.ts keeps it, exports leave it out. */
 export const search: Migration = {
   name: '0005_search',
   async up(db, dialect) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addColumn, integer } from '../columns.ts';
 import type { Migration } from '../migrate.ts';
 
-/** What a drive remembers of being frozen; see features/drive/frozen.ts. */
+/** What a drive remembers of being frozen; see features/drive/frozen/frozen.ts. */
 export const frozen: Migration = {
   name: '0007_frozen',
   async up(db, dialect) {

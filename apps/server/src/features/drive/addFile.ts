@@ -16,7 +16,7 @@ import {
   type Entry,
   type NewEntry,
 } from './rows.ts';
-import { typeOf } from './sections.ts';
+import { typeOf } from './lists/sections.ts';
 import { addVersion, insertFirstVersion } from './versions.ts';
 
 export interface FileToAdd {

@@ -14,9 +14,9 @@ import { cancelTask } from './cancel.ts';
 import { changeDrive } from './change.ts';
 import { moveChosen } from './move.ts';
 import { pinChosen } from './pin.ts';
-import { removeChosen, type DeleteLevel } from './remove.ts';
+import { removeChosen, type DeleteLevel } from './trash/remove.ts';
 import { rootOf } from './service.ts';
-import { restoreItems, trashItems } from './trash.ts';
+import { restoreItems, trashItems } from './trash/trash.ts';
 
 const many = 1300;
 

@@ -19,7 +19,7 @@ import {
   trashItems,
   type TrashSelection,
   type Done,
-} from './trash.ts';
+} from './trash/trash.ts';
 
 const nothing: Done = { count: 0, unfinished: [] };
 

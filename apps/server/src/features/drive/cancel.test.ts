@@ -8,8 +8,8 @@ import {
   seedMany,
 } from '../../../test/drives.ts';
 import { cancelTask } from './cancel.ts';
-import { copyFolder } from './copy.ts';
-import { removeItems, type DeleteLevel } from './remove.ts';
+import { copyFolder } from './copy/copy.ts';
+import { removeItems, type DeleteLevel } from './trash/remove.ts';
 import { ownEntry } from './rows.ts';
 import { changeDrive, rootOf } from './service.ts';
 

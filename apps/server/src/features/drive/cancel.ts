@@ -3,11 +3,11 @@ import { codes, Failure, type CallResponse } from '@linework/contract';
 import { cancel, get } from '../../jobs/queue.ts';
 import { reverseOf } from './bulk.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
-import { removeCopy } from './copy.ts';
-import { removeSaved } from './saving.ts';
+import { removeCopy } from './copy/copy.ts';
+import { removeSaved } from './copy/saving.ts';
 import { continueInJob, type SweepPayload } from './continueInJob.ts';
 import { ownEntry } from './rows.ts';
-import { restoreItems, trashItems, type Done } from './trash.ts';
+import { restoreItems, trashItems, type Done } from './trash/trash.ts';
 
 type Answer = CallResponse<'driveTaskCancel'>;
 

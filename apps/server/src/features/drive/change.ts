@@ -6,12 +6,12 @@ import type { DialectName } from '../../db/open.ts';
 import { prepare, prepareAhead, prepareWrite } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { capacityFor, isFrozen } from '../storage/service.ts';
-import { noteFrozen } from './noteFrozen.ts';
+import { noteFrozen } from './frozen/noteFrozen.ts';
 import { idOf, rootOf } from './root.ts';
 import { maxMoves, rememberMoves, type Move, type EntryPosition } from './moves.ts';
 import { inChunks, type Entry } from './rows.ts';
-import { indexName, unindexName } from './search.ts';
-import { sectionCounters } from './sections.ts';
+import { indexName, unindexName } from './search/search.ts';
+import { sectionCounters } from './lists/sections.ts';
 import { serialize } from './userMutex.ts';
 import type { DriveTable } from './tables.ts';
 

@@ -2,7 +2,7 @@
 import { Failure, type codes } from '@linework/contract';
 import type { DriveApp } from './change.ts';
 import { kinds, ownEntries, type Entry } from './rows.ts';
-import type { TrashSelection } from './trash.ts';
+import type { TrashSelection } from './trash/trash.ts';
 
 /** More than these are left to a job. */
 export const maxFilesAtOnce = 200;

@@ -4,7 +4,7 @@ import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { nameKey, sortRange } from './names.ts';
 import { inChunks, type Entry } from './rows.ts';
-import { sections, typeOf } from './sections.ts';
+import { sections, typeOf } from './lists/sections.ts';
 
 /** Often the newest few are all that is wanted; where they are not, many at once cost less. */
 const firstPage = 300;

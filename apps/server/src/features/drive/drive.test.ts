@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { blobOf, driveRow, faultsOf, runSweeps, drivesForTests } from '../../../test/drives.ts';
 import { addFile } from './addFile.ts';
 import { changeDrive, type DriveChange } from './change.ts';
-import { copyFile, copyFolder } from './copy.ts';
+import { copyFile, copyFolder } from './copy/copy.ts';
 import { editEntry, openFile, pinItems } from './edit.ts';
 import { addFolder } from './folders.ts';
 import { moveItems } from './move.ts';
-import { removeItems } from './remove.ts';
+import { removeItems } from './trash/remove.ts';
 import { kinds, ownEntry, type Entry } from './rows.ts';
 import { makeFolders, rootOf } from './service.ts';
 

@@ -2,12 +2,12 @@
 import { codes, Failure, privateTypes } from '@linework/contract';
 import { renamePublic } from '../gallery/service.ts';
 import type { DriveChange } from './change.ts';
-import { checkViewable } from './frozen.ts';
+import { checkViewable } from './frozen/frozen.ts';
 import { settleName } from './freeName.ts';
 import { nameKey, sortKey } from './names.ts';
 import { inChunks, kinds, livingFile, type Entry } from './rows.ts';
-import { typeOf } from './sections.ts';
-import { findChosen, isLivingItem, livingCodes, type TrashSelection } from './trash.ts';
+import { typeOf } from './lists/sections.ts';
+import { findChosen, isLivingItem, livingCodes, type TrashSelection } from './trash/trash.ts';
 
 export interface EntryEdit {
   name?: string | undefined;

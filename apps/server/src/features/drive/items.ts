@@ -10,9 +10,9 @@ import { parentIdFor } from './accessScope.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
 import { styledPicturesFor, type StyledPicturesFor } from './plotTables.ts';
-import { sections } from './sections.ts';
+import { sections } from './lists/sections.ts';
 import { shareKindsAmong } from './shareMarks.ts';
-import { extrasOf, type EntryExtras, type EntryProjection } from './rowProjection.ts';
+import { extrasOf, type EntryExtras, type EntryProjection } from './lists/rowProjection.ts';
 
 export interface ItemOptions {
   /** The list spans folders: each item says the name of its own. */

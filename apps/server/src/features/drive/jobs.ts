@@ -2,12 +2,12 @@
 import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
-import { freezeJob } from './freeze.ts';
-import { frozenJob } from './frozenJob.ts';
+import { freezeJob } from './frozen/freeze.ts';
+import { frozenJob } from './frozen/frozenJob.ts';
 import type { SweepPayload } from './continueInJob.ts';
-import { purgeJob } from './purge.ts';
+import { purgeJob } from './trash/purge.ts';
 import { reconcileJob } from './reconcile.ts';
-import { sweepJob } from './sweep.ts';
+import { sweepJob } from './trash/sweep.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {

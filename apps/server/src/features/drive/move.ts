@@ -9,7 +9,7 @@ import { settleNames } from './freeName.ts';
 import { continueInJob } from './continueInJob.ts';
 import { nameKey, sortKey } from './names.ts';
 import { inChunks, kinds, livingFolder, ownEntries, ownEntry, pathTo, type Entry } from './rows.ts';
-import { findChosen, isLivingItem, livingCodes, type TrashSelection } from './trash.ts';
+import { findChosen, isLivingItem, livingCodes, type TrashSelection } from './trash/trash.ts';
 import { heightOf } from './tree.ts';
 
 interface Moved {

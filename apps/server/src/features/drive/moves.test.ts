@@ -1,15 +1,15 @@
 import { deleteLevels } from '@linework/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drivesForTests, seedFile, seedFolders, seedMany } from '../../../test/drives.ts';
-import { copyFile } from './copy.ts';
+import { copyFile } from './copy/copy.ts';
 import type { DriveChange } from './change.ts';
 import { editEntry, openFile } from './edit.ts';
-import { driveOf, folderSegments, sectionSegments } from './listings.ts';
-import { readIds, readPage, type ListSegment } from './lists.ts';
-import { step } from './pageCursors.ts';
+import { driveOf, folderSegments, sectionSegments } from './lists/listings.ts';
+import { readIds, readPage, type ListSegment } from './lists/lists.ts';
+import { step } from './lists/pageCursors.ts';
 import { moveItems } from './move.ts';
 import { movesBetween, rememberMoves, type EntryPosition } from './moves.ts';
-import { removeItems } from './remove.ts';
+import { removeItems } from './trash/remove.ts';
 import { livingFile, ownEntry } from './rows.ts';
 import { changeDrive } from './service.ts';
 

@@ -3,7 +3,7 @@ import { changeDrive, type DriveApp } from './change.ts';
 import { checkChosen, isBulk } from './chosen.ts';
 import { pinItems } from './edit.ts';
 import { continueInJob } from './continueInJob.ts';
-import { isLivingItem, livingCodes, type TrashSelection } from './trash.ts';
+import { isLivingItem, livingCodes, type TrashSelection } from './trash/trash.ts';
 
 /** In one transaction, or where there are very many by a job. */
 export async function pinChosen(

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
 import type { AccessScope } from '../share/service.ts';
-import { extensionList, filterOf, type Filter } from './filters.ts';
+import { extensionList, filterOf, type Filter } from './search/filters.ts';
 import { fileItemsOf, folderItemsOf, type ItemOptions } from './items.ts';
 import { numbersOf } from './ids.ts';
 import {
@@ -18,16 +18,16 @@ import {
   sectionSegments,
   trashSegments,
   type SectionAsked,
-} from './listings.ts';
-import { readIds, readPage, type ListSegment } from './lists.ts';
+} from './lists/listings.ts';
+import { readIds, readPage, type ListSegment } from './lists/lists.ts';
 import { nameKey } from './names.ts';
 import { ownScope, entriesInScope, folderInScope, topEntries } from './accessScope.ts';
 import { rootOf } from './root.ts';
 import { kinds, livingFolder, type Entry } from './rows.ts';
-import { by, searchFor, searchPage, type Search } from './find.ts';
-import { isOf, sectionsOf } from './searchNarrow.ts';
-import { sectionOfType } from './sections.ts';
-import type { EntryProjection } from './rowProjection.ts';
+import { by, searchFor, searchPage, type Search } from './search/find.ts';
+import { isOf, sectionsOf } from './search/searchNarrow.ts';
+import { sectionOfType } from './lists/sections.ts';
+import type { EntryProjection } from './lists/rowProjection.ts';
 
 /** In one's own drive. */
 interface Asking {

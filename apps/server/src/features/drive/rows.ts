@@ -4,7 +4,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import { prepare, prepareAhead, type Ahead } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { nameKey, sortKey } from './names.ts';
-import { sections } from './sections.ts';
+import { sections } from './lists/sections.ts';
 import type { EntryTable } from './tables.ts';
 
 export type Entry = Selectable<EntryTable>;

@@ -8,15 +8,15 @@ import type { AccessScope } from '../share/service.ts';
 import * as reachable from './accessScope.ts';
 import * as below from './below.ts';
 import type { DriveApp, DriveChange } from './change.ts';
-import * as copying from './copy.ts';
+import * as copying from './copy/copy.ts';
 import { FolderMaker } from './folders.ts';
-import { checkViewable } from './frozen.ts';
+import { checkViewable } from './frozen/frozen.ts';
 import { numbersOf } from './ids.ts';
 import { fileItemsOf } from './items.ts';
 import { itemsOf } from './read.ts';
 import { rootOf } from './root.ts';
 import { checkLivingFile, kinds, livingFile, livingFolder, ownEntries, type Entry } from './rows.ts';
-import { findChosen, isLivingItem, livingCodes } from './trash.ts';
+import { findChosen, isLivingItem, livingCodes } from './trash/trash.ts';
 import { ownVersion, type Version } from './versions.ts';
 
 export { ownScope, topEntries, type Extent } from './accessScope.ts';
@@ -37,7 +37,7 @@ export {
   type DriveEvent,
   type DriveStart,
 } from './change.ts';
-export { versionName } from './copy.ts';
+export { versionName } from './copy/copy.ts';
 export { deleteDriveData } from './deleteUserData.ts';
 export {
   drawingsAmong,
@@ -49,7 +49,7 @@ export {
 } from './drawings.ts';
 export { openFile } from './edit.ts';
 export { addFolder } from './folders.ts';
-export { reviewSpace, keepFrozen } from './frozen.ts';
+export { reviewSpace, keepFrozen } from './frozen/frozen.ts';
 export { storedFiles } from './inventory.ts';
 export { parentNames as parentNamesOf } from './items.ts';
 export { nameKey, numbered as numberedName } from './names.ts';
@@ -59,8 +59,8 @@ export { styledPicturesFor, type StyledPicturesFor } from './plotTables.ts';
 export { rootOf } from './root.ts';
 export { numbersOf } from './ids.ts';
 export { namesakeIn, inChunks as chunksOf, ownEntries as ownedEntries, type Entry } from './rows.ts';
-export { saveEntries } from './saving.ts';
-export { frozenState, offerThaw, redeemThaw } from './thaw.ts';
+export { saveEntries } from './copy/saving.ts';
+export { frozenState, offerThaw, redeemThaw } from './frozen/thaw.ts';
 export { addVersion, removeVersions, fileAsOf, type Version, type NewVersion } from './versions.ts';
 
 /** A folder that other work has made, with all in it: away for good, without a stay in the recycle bin. */
@@ -74,7 +74,7 @@ export const folderMaker = (drive: DriveChange, parentId: number): Promise<Folde
   FolderMaker.below(drive, parentId);
 
 /** By name, for those who reach them: files in the folder of a file, or else in folders of these names below it. */
-export { filesByName } from './filesByName.ts';
+export { filesByName } from './search/filesByName.ts';
 
 /** Living files in the folder of a file, itself included. */
 export const filesBeside = (db: Kysely<Tables>, { parent_id, owner_id }: Entry): Promise<Entry[]> =>

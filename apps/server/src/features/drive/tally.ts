@@ -5,7 +5,7 @@ import type { Tables } from '../../db/schema.ts';
 import type { CountedColumn } from './change.ts';
 import { nothingCounted } from './root.ts';
 import { kinds } from './rows.ts';
-import { sectionCounters } from './sections.ts';
+import { sectionCounters } from './lists/sections.ts';
 import type { DriveTable } from './tables.ts';
 
 export type Tally = Record<CountedColumn, number>;
