@@ -24,14 +24,22 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'after each of 25 random edits (%i) WebGL draws the saved file, to the pixel',
-  async (seed) => {
-    const looks = await page.evaluate(([given, number]) => edits.editAndCompare(given, number, 25), [
-      file,
-      seed,
-    ] as const);
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+/** So small that the model is cut into many tiles. */
+const smallTiles = { wholeGroup: 20, maxWeight: 40 };
+
+test.each([
+  ...seeds.map((seed) => ({ seed, tiles: 'one tile', limits: undefined })),
+  ...seeds.map((seed) => ({ seed: seed + 100, tiles: 'many tiles', limits: smallTiles })),
+])(
+  'after each of 25 random edits ($seed) of $tiles WebGL draws the saved file, to the pixel',
+  async ({ seed, limits }) => {
+    const looks = await page.evaluate(
+      ([given, number, cut]) => edits.editAndCompare(given, number, 25, cut),
+      [file, seed, limits] as const,
+    );
     expect(looks).toHaveLength(25);
+    if (limits) for (const { tiles } of looks) expect(tiles).toBeGreaterThan(10);
     expect(looks.map(({ folded }) => folded)).toEqual(Array.from({ length: 25 }, () => 0));
     // Before a part has become one with its tile it is drawn last, which shows where soft edges of several lines overlap.
     for (const { atOnce, pixels } of looks) expect(atOnce / pixels).toBeLessThan(0.01);

@@ -5,6 +5,7 @@ import {
   ShownDocument,
   viewsOf,
 } from '@linework/web/features/editor/engine/document/livePicture.fixture';
+import type { TileLimits } from '@linework/web/features/viewer/engine/store/tiling';
 import { createRenderer } from '@linework/render/webgl/renderer';
 import type { Renderer } from '@linework/render/webgl/types';
 import { random } from '../../bench/generate.ts';
@@ -22,6 +23,7 @@ export interface EditedLook {
   digest: number;
   folded: number;
   pixels: number;
+  tiles: number;
 }
 
 function digestOf(pictures: readonly Uint8ClampedArray[]): number {
@@ -30,8 +32,13 @@ function digestOf(pictures: readonly Uint8ClampedArray[]): number {
   return sum;
 }
 
-function editAndCompare(file: Uint8Array, seed: number, edits: number): EditedLook[] {
-  const shown = new ShownDocument(file, () => edited);
+function editAndCompare(
+  file: Uint8Array,
+  seed: number,
+  edits: number,
+  limits: TileLimits | undefined,
+): EditedLook[] {
+  const shown = new ShownDocument(file, () => edited, limits);
   const views = viewsOf(shown);
   const next = random(seed);
   return Array.from({ length: edits }, () => {
@@ -40,7 +47,8 @@ function editAndCompare(file: Uint8Array, seed: number, edits: number): EditedLo
     const atOnce = shown.pictures(views);
     shown.fold();
     const folded = shown.pictures(views);
-    const wanted = new ShownDocument(shown.saved(), (): Renderer => opened).pictures(views);
+    const fresh = new ShownDocument(shown.saved(), (): Renderer => opened, limits);
+    const wanted = fresh.pictures(views);
     const sum = (all: readonly Uint8ClampedArray[]): number =>
       all.reduce((total, picture, i) => total + countDiffering(picture, wanted[i]!), 0);
     return {
@@ -48,17 +56,21 @@ function editAndCompare(file: Uint8Array, seed: number, edits: number): EditedLo
       digest: digestOf(wanted),
       folded: sum(folded),
       pixels: 240 * 160 * views.length,
+      tiles: shown.store.tiles.filter(Boolean).length,
     };
   });
 }
 
-export type EditedPage = { editAndCompare(file: string, seed: number, edits: number): EditedLook[] };
+export type EditedPage = {
+  editAndCompare(file: string, seed: number, edits: number, limits?: TileLimits): EditedLook[];
+};
 
 (globalThis as unknown as { edits: EditedPage }).edits = {
-  editAndCompare: (file, seed, edits) =>
+  editAndCompare: (file, seed, edits, limits) =>
     editAndCompare(
       Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0)),
       seed,
       edits,
+      limits,
     ),
 };

@@ -1,5 +1,10 @@
 /** How large primitives are, and where. */
-import { type DisplayList, type Group, KIND } from '../display/list.ts';
+import { type Box, type Group, KIND } from '../display/list.ts';
+
+/** Whatever knows how large the groups are that are inserted. */
+interface GroupBoxes {
+  groups: readonly ({ box: Box | undefined } | undefined)[];
+}
 
 function spanOf(points: Float64Array, from: number, to: number): number {
   let minX = Infinity;
@@ -26,7 +31,7 @@ interface Rings {
 export const firstPoint = ({ ringStart, pointStart }: Rings, i: number): number => pointStart[ringStart[i]!]!;
 
 /** Size of a primitive in its group's units. */
-export function sizeOf(list: DisplayList, group: Group, kind: number, i: number): number {
+export function sizeOf(list: GroupBoxes, group: Group, kind: number, i: number): number {
   switch (kind) {
     case KIND.path:
       return spanOf(group.paths.points, group.paths.start[i]!, group.paths.start[i + 1]!);

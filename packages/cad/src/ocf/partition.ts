@@ -2,13 +2,13 @@ import { type Entities, type Group, KIND } from '../display/list.ts';
 import type { Sequence, Units } from './sequence.ts';
 
 /** Numbers (about two a point) that make a tile: large enough to compress, small enough to fetch alone. */
-const TILE_WEIGHT = 24_000;
+export const TILE_WEIGHT = 24_000;
 /** What spans more than this share of the group goes into tiles of its own, so that the others stay compact. */
 const LARGE = 1 / 6;
 const AXIS_BITS = 14;
 
 /** How many numbers a primitive stores, about. */
-function weightOf(group: Group, kind: number, i: number): number {
+export function weightOf(group: Group, kind: number, i: number): number {
   switch (kind) {
     case KIND.path:
       return 2 * (group.paths.start[i + 1]! - group.paths.start[i]!) + 2;

@@ -20,6 +20,8 @@ export interface DrawnPart {
   unbounded: boolean;
   /** Orders there are: 0 … span - 1. */
   span: number;
+  /** The first of them: in this order the parts of a group are drawn, in whichever they came. */
+  firstOrder: number;
   /** Texels of the items texture. */
   first: number;
   texels: number;
@@ -116,6 +118,7 @@ export function encodePart(
     box: part.box ?? content.box,
     unbounded: content.rays.count > 0,
     span,
+    firstOrder: part.rank?.[0] ?? 0,
     first,
     texels,
     chunks: Object.values(chunks).reduce((sum, list) => sum + list.count, 0),

@@ -62,7 +62,9 @@ export class WebglScene {
     const drawn = group && this.#encode(source);
     this.#parts.set(id, { source: drawn?.source ?? slim(source), drawn });
     if (!group || !drawn) return;
-    group.parts.push(drawn);
+    // Soft edges that cross look otherwise where another line comes first: the same tiles are always drawn alike.
+    const place = group.parts.findLastIndex(({ firstOrder }) => firstOrder <= drawn.firstOrder) + 1;
+    group.parts.splice(place, 0, drawn);
     this.#changed = true;
   }
 

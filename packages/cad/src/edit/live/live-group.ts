@@ -53,11 +53,15 @@ export class LiveGroup {
     return this.#nextRank;
   }
 
-  /** Where an entity is drawn; undefined below all others, or among several that came between two. */
+  /** Where an entity is drawn; undefined below all others, among several that came between two, or before such a one. */
   placeOf(entity: Entity, slot: number): DrawnPlace | undefined {
     const rank = this.#rankOf(slot, entity.handle);
     const place = { entity, slot, rank };
-    if (!rank?.isShared) return place;
+    if (!rank?.isShared) {
+      // What shares its rank was drawn after it, and would be drawn before it now.
+      const isShared = rank && this.#between.has(rank.first + rank.count - 1);
+      return isShared ? undefined : place;
+    }
     if (rank.first < 0) return undefined;
     const others = this.#between.get(rank.first);
     if (!others) this.#between.set(rank.first, new Set([slot]));

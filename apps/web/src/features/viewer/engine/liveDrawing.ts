@@ -10,8 +10,8 @@ import type { Progress } from './types.ts';
 /** For how long nobody must have edited before parts become one; with more of them that happens at once. */
 const maxParts = 128;
 const foldMs = 1500;
-/** Larger tiles are not copied for it. */
-const maxFolded = 30_000;
+/** For how long it works at a time. */
+const foldSliceMs = 8;
 /** Of a whole drawing: in smaller ones parts become one with each edit, which takes no longer than the edit itself. */
 const maxFoldedAtOnce = 3000;
 
@@ -110,7 +110,8 @@ export class LiveDrawing {
     if (!store) return;
     const extents = store.head.layouts;
     const tiles = new Set(store.apply(patch));
-    if (store.isWithin(maxFoldedAtOnce)) for (const tile of store.fold(maxFolded)) tiles.add(tile);
+    if (store.isWithin(maxFoldedAtOnce))
+      for (const folded of store.fold()) for (const tile of folded) tiles.add(tile);
     if (!this.#isShown()) return;
     try {
       this.#frames.edit([...tiles], hasOtherHead(patch));
@@ -133,15 +134,28 @@ export class LiveDrawing {
       parts.map((part) => ({ ...part, box: part.content.box })),
       store.hide(hidden),
     );
+    if (!store.isSettled) this.#foldLater(store);
   }
 
-  /** Many small parts draw slower, and lines that cross are drawn as if they were new. */
+  /**
+   * Many small parts draw slower; and where lines cross, soft edges are as in the saved file when its tiles are. What is not
+   * finished when somebody edits again begins anew.
+   */
   #foldLater(store: LiveStore): void {
     clearTimeout(this.#foldTimer);
     const wait = store.parts > maxParts ? 0 : foldMs;
-    this.#foldTimer = setTimeout(() => {
-      if (this.#isShown() && this.#store === store) this.#frames.edit(store.fold(maxFolded), false);
-    }, wait);
+    this.#foldTimer = setTimeout(() => this.#fold(store, store.fold()), wait);
+  }
+
+  #fold(store: LiveStore, folding: Generator<number[], void>): void {
+    if (!this.#isShown() || this.#store !== store) return;
+    const until = performance.now() + foldSliceMs;
+    for (let next = folding.next(); !next.done; next = folding.next()) {
+      if (next.value.length > 0) this.#frames.refresh(next.value);
+      if (performance.now() < until) continue;
+      this.#foldTimer = setTimeout(() => this.#fold(store, folding));
+      return;
+    }
   }
 }
 

@@ -13,6 +13,14 @@ import { bareFileName, withPictureFiles } from '@linework/render/picture/files';
 import { localDrawing } from '../../../viewer/engine/kernel/localDrawing.ts';
 import { buffersOf } from '../../../viewer/engine/kernel/transfer.ts';
 import type { LocalDrawing } from '../../../viewer/engine/store/local.ts';
+import type { TileLimits } from '../../../viewer/engine/store/tiling.ts';
+
+interface OpenedDrawing {
+  name: string;
+  drawing: Drawing;
+  diagnostics: readonly Diagnostic[];
+  tileLimits?: TileLimits | undefined;
+}
 
 type Send = (message: ToView, transfer: ArrayBuffer[]) => void;
 
@@ -22,21 +30,19 @@ export class LiveDocument {
   readonly display: LiveDisplay;
   readonly #name: string;
   readonly #diagnostics: readonly Diagnostic[];
+  readonly #tileLimits: TileLimits | undefined;
   #send: Send | undefined;
   #isHiding = false;
   #highlighted: readonly number[] = [];
   /** Files of pictures, by their bare names. */
   #pictures: ReadonlyMap<string, Uint8Array> = new Map();
 
-  constructor(
-    opened: { name: string; drawing: Drawing; diagnostics: readonly Diagnostic[] },
-    fonts: FontProvider,
-    options: DisplayOptions = {},
-  ) {
+  constructor(opened: OpenedDrawing, fonts: FontProvider, options: DisplayOptions = {}) {
     this.document = new EditDocument(opened.drawing);
     this.display = new LiveDisplay(this.document, fonts, options);
     this.#name = opened.name;
     this.#diagnostics = opened.diagnostics;
+    this.#tileLimits = opened.tileLimits;
     this.document.onChange((event) => this.#changed(event));
   }
 
@@ -56,7 +62,7 @@ export class LiveDocument {
       // Asked for when somebody searches: they are others after every edit.
       texts: [],
       blocks: { blocks: [], inserts: [] },
-      isRanked: true,
+      editing: { tileLimits: this.#tileLimits },
       ...(progress ? { progress } : {}),
     });
   }

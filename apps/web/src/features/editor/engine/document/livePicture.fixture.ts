@@ -10,6 +10,7 @@ import { NO_FONTS } from '@linework/cad/text/fonts';
 import type { Renderer } from '@linework/render/webgl/types';
 import type { ToView } from '../../../viewer/engine/documentLink.ts';
 import { LiveStore } from '../../../viewer/engine/store/live.ts';
+import type { TileLimits } from '../../../viewer/engine/store/tiling.ts';
 import { LiveDocument } from './liveDocument.ts';
 
 const queries = { texts: async () => [], blocks: async () => ({ blocks: [], inserts: [] }) };
@@ -26,11 +27,12 @@ export class ShownDocument {
   rebuilt = -1;
   edited = 0;
 
-  constructor(bytes: Uint8Array, makeRenderer: () => Renderer) {
+  constructor(bytes: Uint8Array, makeRenderer: () => Renderer, tileLimits?: TileLimits) {
     this.source = bytes;
     this.#makeRenderer = makeRenderer;
     const { drawing, diagnostics } = openDocument(bytes);
-    this.live = new LiveDocument({ name: 'made.dwg', drawing, diagnostics }, NO_FONTS);
+    const opened = { name: 'made.dwg', drawing, diagnostics, tileLimits };
+    this.live = new LiveDocument(opened, NO_FONTS);
     this.live.show((message, transfer) => this.#handle(structuredClone(message, { transfer })));
   }
 
@@ -75,7 +77,22 @@ export class ShownDocument {
   }
 
   fold(): void {
-    this.#place(this.#store.fold(1e6));
+    for (const tiles of this.#store.fold()) this.#place(tiles);
+  }
+
+  /** How many primitives each tile has of each kind, by the name of its group: what tiles there are, in any order. */
+  tileSizes(): string[] {
+    const { tilesOf, tiles, scene } = this.#store;
+    return tilesOf
+      .flatMap((numbers, group) =>
+        numbers.map((tile) => {
+          const { content, size } = this.#store.content(tile)!;
+          const { box } = tiles[tile]!;
+          const lines = content.paths.points.length;
+          return `${scene.groups[group]!.name}: ${size?.length} ${lines} ${box && Object.values(box).join()}`;
+        }),
+      )
+      .toSorted();
   }
 
   /** Fit and close up, of every layout. */

@@ -3,6 +3,7 @@ import { random } from '../../../../../../../bench/generate.ts';
 import { richDrawing } from '../../../../../../../packages/cad/test/rich-drawing.ts';
 import { write } from '@linework/cad/write/write';
 import type { Renderer } from '@linework/render/webgl/types';
+import type { TileLimits } from '../../../viewer/engine/store/tiling.ts';
 import { createCanvasRenderer } from '@linework/render/canvas2d/renderer';
 import {
   countDiffering,
@@ -19,8 +20,17 @@ beforeAll(() => {
 
 const fakeCanvas = { width: 1, height: 1, getContext: () => ({}) } as unknown as OffscreenCanvas;
 const makeRenderer = (): Renderer => createCanvasRenderer(fakeCanvas);
-function expectSame(shown: ShownDocument, views: readonly PictureView[], what: string): void {
-  const fresh = new ShownDocument(shown.saved(), makeRenderer);
+/** So small that the model is cut into many tiles. */
+const smallTiles = { wholeGroup: 20, maxWeight: 40 };
+
+function expectSame(
+  shown: ShownDocument,
+  views: readonly PictureView[],
+  what: string,
+  limits?: TileLimits,
+): void {
+  const fresh = new ShownDocument(shown.saved(), makeRenderer, limits);
+  if (limits && shown.store.isSettled) expect(shown.tileSizes(), what).toEqual(fresh.tileSizes());
   const [after, wanted] = [shown.pictures(views), fresh.pictures(views)];
   for (const [i, picture] of after.entries()) {
     const differing = countDiffering(picture, wanted[i]!);
@@ -49,19 +59,24 @@ function digest(pictures: readonly Uint8ClampedArray[]): number {
   return sum;
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'after each of 25 random edits (%i) the picture is that of the saved file',
-  (seed) => {
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+test.each([
+  ...seeds.map((seed) => ({ seed, tiles: 'one tile', limits: undefined })),
+  ...seeds.slice(0, 4).map((seed) => ({ seed, tiles: 'many tiles', limits: smallTiles })),
+])(
+  'after each of 25 random edits ($seed) of $tiles the picture is that of the saved file',
+  ({ seed, limits }) => {
     const next = random(seed);
-    const shown = new ShownDocument(file, makeRenderer);
+    const shown = new ShownDocument(file, makeRenderer, limits);
+    if (limits) expect(shown.store.tiles.length).toBeGreaterThan(shown.store.scene.groups.length + 8);
     const views = viewsOf(shown);
     const seen = new Set([digest(shown.pictures(views))]);
     for (let i = 0; i < 25; i++) {
       editAtRandom(shown, next);
       if (next() < 0.15) shown.live.document.undo();
       if (next() < 0.1) shown.live.document.redo();
-      if (next() < 0.1) shown.fold();
-      expectSame(shown, views, `edit ${i} ${shown.live.document.batches.at(-1)?.label}`);
+      if (next() < (limits ? 0.5 : 0.1)) shown.fold();
+      expectSame(shown, views, `edit ${i} ${shown.live.document.batches.at(-1)?.label}`, limits);
       seen.add(digest(shown.pictures(views)));
     }
     expectRowsToLeadBack(shown);

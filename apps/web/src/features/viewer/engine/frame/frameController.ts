@@ -184,6 +184,12 @@ export class FrameController {
     this.touch();
   }
 
+  /** Some tiles hold what others held. */
+  refresh(tiles: readonly number[]): void {
+    this.#tiles?.refresh(tiles);
+    this.touch();
+  }
+
   /** What would be drawn: above everything, and not to be picked. Until the next edit. */
   preview(parts: readonly ScenePart[], hiding: readonly number[]): void {
     this.#tiles?.refresh(hiding);

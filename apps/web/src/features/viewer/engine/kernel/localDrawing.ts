@@ -5,6 +5,8 @@ import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import { headOf } from '../store/head.ts';
 import type { LocalDrawing } from '../store/local.ts';
+import type { TileLimits } from '../store/tiling.ts';
+import { editableTiles } from './editableTiles.ts';
 import { splitGroups } from './split.ts';
 
 export interface LocalDrawingParts {
@@ -15,13 +17,13 @@ export interface LocalDrawingParts {
   texts: TextEntry[];
   blocks: BlockTable;
   progress?: (share: number) => void;
-  /** Tiles know the places of their entities in the draw order. */
-  isRanked?: boolean;
+  /** For a drawing that is edited: tiles know the places of their entities in the draw order. */
+  editing?: { tileLimits?: TileLimits | undefined };
 }
 
 /** A display list as the viewer holds it. */
 export function localDrawing(list: DisplayList, parts: LocalDrawingParts): LocalDrawing {
-  const { name, drawing, facts, diagnostics, texts, blocks, progress, isRanked } = parts;
+  const { name, drawing, facts, diagnostics, texts, blocks, progress, editing } = parts;
   const head = headOf(list, {
     name,
     source: { format: drawing.format, version: drawing.version },
@@ -30,7 +32,8 @@ export function localDrawing(list: DisplayList, parts: LocalDrawingParts): Local
     entities: list.entities.count,
     xrefs: [],
   });
-  const tiles = splitGroups(list, progress, isRanked);
+  const { tileLimits } = editing ?? {};
+  const tiles = editing ? editableTiles(list, progress, tileLimits) : splitGroups(list, progress);
   const { groups, entities, strings, drawn: _, skipped: __, fonts: ___, images, ...scene } = list;
   return {
     scene: {
@@ -48,6 +51,7 @@ export function localDrawing(list: DisplayList, parts: LocalDrawingParts): Local
       types: entities.types,
     },
     tiles,
+    tileLimits,
     strings,
     texts,
     blocks,

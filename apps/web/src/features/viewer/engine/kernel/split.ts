@@ -4,52 +4,41 @@ import { copyPrimitive } from '@linework/cad/ocf/copy';
 import { partition } from '@linework/cad/ocf/partition';
 import { columnsOf, drawSequence, unitsOf } from '@linework/cad/ocf/sequence';
 import type { Tile, LoadedTile } from '../store/store.ts';
+import { primitives } from '../store/tileUnits.ts';
 
 /** Groups with fewer primitives are one tile. */
 const whole = 20_000;
 
-function primitives({ runs }: Group): number {
-  let count = 0;
-  for (let r = 0; r < runs.count; r++) count += runs.size[r]!;
-  return count;
-}
-
-/**
- * The content of a list in parts that can be drawn, picked and dropped by themselves. `isRanked`: each knows the places of
- * its entities in the draw order, so that others can come between them.
- */
+/** The content of a list in parts that can be drawn, picked and dropped by themselves. */
 export function splitGroups(
   list: DisplayList,
   progress: (share: number) => void = () => undefined,
-  isRanked = false,
 ): (Tile & LoadedTile)[] {
-  const tiles: (Tile & LoadedTile)[] = [];
-  const counts = list.groups.map(primitives);
+  return eachGroup(list, progress, (g, count, told) =>
+    count < whole ? [tileOf(g, list.groups[g]!)] : splitGroup(list, g, told),
+  );
+}
+
+/** Goes through the groups that have anything, and tells how much has been done. */
+export function eachGroup<T extends Tile>(
+  { groups }: DisplayList,
+  progress: (share: number) => void,
+  split: (group: number, count: number, progress: (share: number) => void) => T[],
+): T[] {
+  const tiles: T[] = [];
+  const counts = groups.map(primitives);
   const total = counts.reduce((sum, count) => sum + count, 0);
   let done = 0;
-  list.groups.forEach((group, g) => {
-    const count = counts[g]!;
+  counts.forEach((count, g) => {
     if (count === 0) return;
-    if (count < whole) tiles.push(isRanked ? rankedTile(g, group) : tileOf(g, group));
-    else tiles.push(...splitGroup(list, g, (share) => progress((done + share * count) / total)));
+    for (const tile of split(g, count, (share) => progress((done + share * count) / total))) tiles.push(tile);
     done += count;
   });
   return tiles;
 }
 
-function tileOf(group: number, content: Group): Tile & LoadedTile {
+export function tileOf(group: number, content: Group): Tile & LoadedTile {
   return { group, box: content.box, exact: true, endless: content.rays.count > 0, content };
-}
-
-function rankedTile(group: number, content: Group): Tile & LoadedTile {
-  const { count, from } = unitsOf(drawSequence(content));
-  const rank = new Uint32Array(count);
-  const size = new Uint32Array(count);
-  for (let u = 0; u < count; u++) {
-    rank[u] = u;
-    size[u] = from[u + 1]! - from[u]!;
-  }
-  return { ...tileOf(group, content), rank, size };
 }
 
 function splitGroup(list: DisplayList, g: number, progress: (share: number) => void): (Tile & LoadedTile)[] {

@@ -1,8 +1,6 @@
-import { GroupBuilder } from '@linework/cad/display/group';
 import type { DisplayList, Group } from '@linework/cad/display/list';
 import type { LivePart, LivePatch } from '@linework/cad/edit/live/live-patch';
-import { copyPrimitive } from '@linework/cad/ocf/copy';
-import { columnsOf, drawSequence } from '@linework/cad/ocf/sequence';
+import { columnsOf } from '@linework/cad/ocf/sequence';
 import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead } from '@linework/render/webgl/types';
@@ -11,6 +9,9 @@ import { GrowingRows } from './growingRows.ts';
 import type { LocalDrawing } from './local.ts';
 import { type LoadedEntity, type LoadedTile, type Store, type Tile } from './store.ts';
 import { StoreInMemory } from './inMemory.ts';
+import { type LiveTile, Retiling } from './retiling.ts';
+import { contentWeight, defaultTileLimits, type TileLimits } from './tiling.ts';
+import { primitives, without } from './tileUnits.ts';
 import { bytesOf } from './weight.ts';
 
 /** Asks whoever has the document. */
@@ -18,8 +19,6 @@ export interface DocumentQueries {
   texts(): Promise<readonly TextEntry[]>;
   blocks(): Promise<BlockTable>;
 }
-
-type LiveTile = Tile & LoadedTile;
 
 /** A drawing that is edited: its tiles, without what is gone, and parts of what has come. */
 export class LiveStore extends StoreInMemory implements Store {
@@ -30,8 +29,11 @@ export class LiveStore extends StoreInMemory implements Store {
   readonly #tilesOf: number[][];
   readonly #rows: GrowingRows;
   readonly #queries: DocumentQueries;
-  /** Tiles there were at the beginning. */
-  readonly #base: number;
+  readonly #limits: TileLimits;
+  /** Tiles that edits have brought. */
+  readonly #parts = new Set<number>();
+  /** Groups whose tiles may not be those that they had if the drawing were opened anew. */
+  readonly #unsettled = new Set<number>();
   readonly #images: DisplayList['images'];
   #strings: string[];
   /** The tile of every row + 1; 0 where nothing is drawn. */
@@ -50,7 +52,7 @@ export class LiveStore extends StoreInMemory implements Store {
     this.#strings = drawing.strings;
     this.#images = [...drawing.images];
     this.#queries = queries;
-    this.#base = drawing.tiles.length;
+    this.#limits = drawing.tileLimits ?? defaultTileLimits;
   }
 
   get tiles(): readonly Tile[] {
@@ -159,6 +161,8 @@ export class LiveStore extends StoreInMemory implements Store {
     const { box } = content;
     this.#tiles.push({ group, content, rank, size, box, exact: true, endless: content.rays.count > 0 });
     this.#tilesOf[group]?.push(tile);
+    this.#parts.add(tile);
+    this.#unsettled.add(group);
     this.#note(tile, content);
     return tile;
   }
@@ -198,45 +202,60 @@ export class LiveStore extends StoreInMemory implements Store {
   #filter(tile: number, gone: ReadonlySet<number>): void {
     const before = this.#tiles[tile];
     if (!before) return;
+    this.#unsettled.add(before.group);
     const kept = without(before, gone, this.scene);
-    if (kept.content.runs.count > 0) {
-      const { box } = kept.content;
-      this.#tiles[tile] = { ...before, ...kept, box, endless: kept.content.rays.count > 0 };
+    const { content } = kept;
+    if (content.runs.count > 0) {
+      const cell = before.cell && { ...before.cell, weight: contentWeight(content) };
+      this.#tiles[tile] = { ...before, ...kept, cell, box: content.box, endless: content.rays.count > 0 };
       return;
     }
     this.#tiles[tile] = undefined;
+    this.#parts.delete(tile);
     const of = this.#tilesOf[before.group]!;
     of.splice(of.indexOf(tile), 1);
   }
 
   /**
-   * Parts of a group that have come one by one become one, with the group's tile where it has a single one. Gives what has
-   * changed.
+   * Cuts the groups that were edited into the tiles that they would have if the drawing were opened anew. Gives the tiles
+   * that have changed, group by group, and none now and then, so that it can be left at any time. While something is hidden
+   * there is nothing to be done.
    */
-  fold(mostPrimitives: number): number[] {
-    const changed = new Set<number>();
-    this.#tilesOf.forEach((tiles, group) => {
-      const base = tiles.filter((tile) => tile < this.#base);
-      const parts = base.length > 1 ? tiles.filter((tile) => tile >= this.#base) : tiles;
-      const small = parts.filter((tile) => primitives(this.#tiles[tile]!.content) < mostPrimitives);
-      if (small.length < 2) return;
-      const [into, ...others] = small as [number, ...number[]];
-      const merged = merge(
-        small.map((tile) => this.#tiles[tile]!),
-        this.scene,
-      );
-      const { box } = merged.content;
-      const endless = merged.content.rays.count > 0;
-      this.#tiles[into] = { group, exact: true, endless, box, ...merged };
-      this.#note(into, merged.content);
-      changed.add(into);
-      for (const other of others) {
-        this.#tiles[other] = undefined;
-        changed.add(other);
+  *fold(): Generator<number[], void> {
+    if (this.#hidden.tiles.size > 0) return;
+    for (const group of this.#unsettled) {
+      const retiling = new Retiling(this.#tilesOf[group]!, this.#tiles, this.scene, this.#limits);
+      const made: LiveTile[] = [];
+      for (const planned of retiling.planned) {
+        made.push(retiling.make(group, planned));
+        yield [];
       }
-      this.#tilesOf[group] = tiles.filter((tile) => !others.includes(tile));
+      this.#unsettled.delete(group);
+      const changed = this.#replace(group, retiling.gone, made);
+      if (changed.length > 0) yield changed;
+    }
+  }
+
+  /** Puts tiles in the place of others; those that are no longer have nothing in them. */
+  #replace(group: number, gone: ReadonlySet<number>, made: readonly LiveTile[]): number[] {
+    const free = [...gone];
+    const numbers = made.map((tile, i) => {
+      const number = free[i] ?? this.#tiles.length;
+      this.#tiles[number] = tile;
+      this.#note(number, tile.content);
+      return number;
     });
-    return [...changed];
+    const left = free.slice(made.length);
+    for (const tile of left) this.#tiles[tile] = undefined;
+    for (const tile of gone) this.#parts.delete(tile);
+    const kept = this.#tilesOf[group]!.filter((tile) => !gone.has(tile));
+    this.#tilesOf[group] = [...kept, ...numbers];
+    return [...numbers, ...left];
+  }
+
+  /** Whether there is something to be folded. */
+  get isSettled(): boolean {
+    return this.#unsettled.size === 0;
   }
 
   /** Whether everything together is at most so many primitives. */
@@ -249,9 +268,9 @@ export class LiveStore extends StoreInMemory implements Store {
     return true;
   }
 
-  /** How many tiles have come since. */
+  /** How many small tiles have come since. */
   get parts(): number {
-    return this.#tilesOf.reduce((sum, { length }) => sum + length, 0) - this.#base;
+    return this.#parts.size;
   }
 
   content(tile: number): LoadedTile | undefined {
@@ -299,66 +318,4 @@ export class LiveStore extends StoreInMemory implements Store {
   bytes(): number {
     return this.#rows.bytes + this.#tiles.reduce((sum, tile) => sum + (tile ? bytesOf(tile.content) : 0), 0);
   }
-}
-
-type Units = { content: Group; rank: ArrayLike<number>; size: ArrayLike<number> };
-
-function primitives({ runs }: Group): number {
-  let count = 0;
-  for (let r = 0; r < runs.count; r++) count += runs.size[r]!;
-  return count;
-}
-
-/** The same tile without some rows. */
-function without({ content, rank, size }: LoadedTile, gone: ReadonlySet<number>, scene: SceneHead): Units {
-  const sequence = drawSequence(content);
-  const into = new GroupBuilder(content.name);
-  const ranks: number[] = [];
-  const sizes: number[] = [];
-  for (let u = 0, k = 0; k < sequence.count; u++) {
-    const end = k + (size?.[u] ?? sequence.count);
-    const isGone = gone.has(sequence.entity[k]!);
-    if (!isGone) {
-      ranks.push(rank?.[u] ?? u);
-      sizes.push(end - k);
-    }
-    for (; k < end; k++) if (!isGone) copy(content, sequence, k, into, scene);
-  }
-  return { content: into.done(), rank: Uint32Array.from(ranks), size: Uint32Array.from(sizes) };
-}
-
-/** Several tiles of a group as one, in draw order. */
-function merge(tiles: readonly LoadedTile[], scene: SceneHead): Units {
-  const sequences = tiles.map(({ content }) => drawSequence(content));
-  const units: { tile: number; from: number; to: number; rank: number }[] = [];
-  tiles.forEach(({ rank, size }, tile) => {
-    let from = 0;
-    for (let u = 0; from < sequences[tile]!.count; u++) {
-      const to = from + (size?.[u] ?? sequences[tile]!.count);
-      units.push({ tile, from, to, rank: rank?.[u] ?? u });
-      from = to;
-    }
-  });
-  // Equal ones stay in the order of their tiles.
-  units.sort((a, b) => a.rank - b.rank);
-  const into = new GroupBuilder(tiles[0]!.content.name);
-  for (const { tile, from, to } of units)
-    for (let k = from; k < to; k++) copy(tiles[tile]!.content, sequences[tile]!, k, into, scene);
-  return {
-    content: into.done(),
-    rank: Uint32Array.from(units, ({ rank }) => rank),
-    size: Uint32Array.from(units, ({ from, to }) => to - from),
-  };
-}
-
-function copy(
-  content: Group,
-  { kind, index, entity }: ReturnType<typeof drawSequence>,
-  k: number,
-  into: GroupBuilder,
-  { glyphs, groups }: SceneHead,
-): void {
-  into.begin(entity[k]!, columnsOf(content, kind[k]!).style[index[k]!]!);
-  copyPrimitive(content, kind[k]!, index[k]!, into, glyphs, groups);
-  into.end();
 }

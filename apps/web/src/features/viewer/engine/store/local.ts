@@ -3,8 +3,10 @@ import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead } from '@linework/render/webgl/types';
 import type { DrawingHead, EntityId } from '../types.ts';
-import { type LoadedEntity, groupTiles, type Store, type Tile, type LoadedTile } from './store.ts';
+import { type LoadedEntity, groupTiles, type LoadedTile, type Store, type Tile } from './store.ts';
 import { StoreInMemory } from './inMemory.ts';
+import type { LiveTile } from './retiling.ts';
+import type { TileLimits } from './tiling.ts';
 import { bytesOf } from './weight.ts';
 
 /** A drawing that was read on this machine, as it comes from the kernel: plain data, columns handed over. */
@@ -12,7 +14,9 @@ export interface LocalDrawing {
   scene: SceneHead;
   head: DrawingHead;
   entities: Omit<Entities, 'box'>;
-  tiles: (Tile & LoadedTile)[];
+  tiles: LiveTile[];
+  /** By which they were cut, where they are edited and others than usual. */
+  tileLimits?: TileLimits | undefined;
   strings: string[];
   texts: TextEntry[];
   blocks: BlockTable;
