@@ -14,11 +14,7 @@ export interface DocumentFiles {
 }
 
 /** What can be asked of the document once it is open. */
-export type SessionCalls = {
-  [
-    Name in keyof DocumentSession as DocumentSession[Name] extends (...args: never) => unknown ? Name : never
-  ]: DocumentSession[Name];
-};
+export type SessionCalls = DocumentSession;
 
 export type ToDocumentWorker =
   | { kind: 'open'; origin: DocumentOrigin; name: string; view: MessagePort }

@@ -6,7 +6,7 @@ import type { ToView } from '../../../viewer/engine/documentLink.ts';
 import { LiveStore } from '../../../viewer/engine/store/live.ts';
 import { closedState } from '../state.ts';
 import type { DrawingTemplate, EditorRequest, EditorState, EncodedBatch } from '../types.ts';
-import { DocumentSession } from './documentSession.ts';
+import { createDocumentSession, type DocumentSession } from './documentSession.ts';
 import { LiveDocument } from './liveDocument.ts';
 import { templateFile } from './templates.ts';
 
@@ -31,17 +31,17 @@ class Edited {
       if (message.kind === 'opened') this.store = new LiveStore(message.drawing, queries);
       else if (message.kind === 'edited') this.store.apply(message.patch);
     });
-    this.session = new DocumentSession(
+    this.session = createDocumentSession({
       live,
-      { bytes },
-      'New.dwg',
-      {
+      source: { bytes },
+      name: 'New.dwg',
+      events: {
         state: (state) => (this.state = { ...this.state, ...state }),
         batch: (batch) => this.batches.push(batch),
         request,
       },
-      allCommands,
-    );
+      commands: allCommands,
+    });
     this.session.start();
   }
 

@@ -1,150 +1,141 @@
-import { encodeBatch, decodeBatch } from '@linework/cad/edit/batch-codec';
-import { dragGrip } from '@linework/cad/edit/grips';
-import { isValidProperty } from '@linework/cad/edit/properties';
-import { type VertexAction, withVertexAction } from '@linework/cad/edit/vertices';
+import type { ChangeEvent, EditDocument } from '@linework/cad/edit/document';
 import type { DocumentSource } from '@linework/cad/save/document';
 import type { CommandIndex } from '@linework/editor/commands/find';
-import type { Point2d } from '../../../viewer/engine/types.ts';
-import type {
-  CurrentProperties,
-  EditorGrip,
-  EditorLayer,
-  EncodedBatch,
-  LibraryBlock,
-  SavedFile,
-} from '../types.ts';
-import { namedBlocks } from './blockLibrary.ts';
-import { currentOf, setCurrentOf } from './current.ts';
-import { layerValues } from './describe.ts';
+import type { RunnerEvent } from '@linework/editor/prompt';
+import { CommandRunner } from '@linework/editor/runner';
+import type { EditorRequest, EditorState, EncodedBatch } from '../types.ts';
+import { attemptsOn } from './attempts.ts';
+import { blockCalls } from './blockCalls.ts';
+import { BlockLibrary } from './blockLibrary.ts';
+import { commandCalls } from './commandCalls.ts';
+import { currentOf } from './current.ts';
+import {
+  describeBlocks,
+  describeGrips,
+  describeLayers,
+  describeLayouts,
+  describePrompt,
+  describeSelection,
+} from './describe.ts';
 import type { LiveDocument } from './liveDocument.ts';
-import { PointerSession, world } from './pointerSession.ts';
-import type { SessionEvents } from './sessionState.ts';
+import { panelCalls } from './panelCalls.ts';
+import { pointerCalls } from './pointerCalls.ts';
+import { SessionPreview } from './preview.ts';
+import { Report } from './report.ts';
+import { savingCalls } from './savingCalls.ts';
+import { SessionHost } from './sessionHost.ts';
 
-/** A document that is edited by commands, panels and grips, and what the page is told of it. */
-export class DocumentSession extends PointerSession {
-  readonly #source: DocumentSource;
-  readonly #name: string;
+export interface SessionEvents {
+  state(state: Partial<EditorState>): void;
+  batch(batch: EncodedBatch): void;
+  request(request: EditorRequest): void;
+}
 
-  constructor(
-    live: LiveDocument,
-    source: DocumentSource,
-    name: string,
-    events: SessionEvents,
-    commands: CommandIndex,
-  ) {
-    super(live, events, commands);
-    this.#source = source;
-    this.#name = name;
-  }
+export interface SessionOptions {
+  live: LiveDocument;
+  source: DocumentSource;
+  name: string;
+  events: SessionEvents;
+  commands: CommandIndex;
+}
 
-  setProperties(values: Readonly<Record<string, unknown>>, handles?: readonly number[]): void {
-    const document = this.document;
-    this.transact('PROPERTIES', (transaction) => {
-      for (const handle of handles ?? this.runner.selection) {
-        const entity = document.entity(handle);
-        if (!entity) continue;
-        const fitting = Object.entries(values).filter(([name, value]) =>
-          isValidProperty(entity, name, value),
-        );
-        if (fitting.length > 0) transaction.set(handle, Object.fromEntries(fitting));
-      }
+export type DocumentSession = ReturnType<typeof createDocumentSession>;
+
+/** A document that is edited by commands, the pointer and panels, and what the page is told of it. */
+export function createDocumentSession({ live, source, name, events, commands }: SessionOptions) {
+  const { document } = live;
+  const library = new BlockLibrary();
+  const host = new SessionHost(document, library, events.request);
+  const runner = new CommandRunner(document, host, commands);
+  const preview = new SessionPreview(live, host.block);
+  let isSelectionStale = false;
+  const selected = (): Partial<EditorState> => {
+    if (!isSelectionStale) return {};
+    isSelectionStale = false;
+    const { selection, isIdle } = runner;
+    live.highlight(selection);
+    return {
+      selection: describeSelection(document, selection),
+      grips: isIdle ? describeGrips(document, selection) : [],
+    };
+  };
+  const report = new Report(events.state, selected);
+  const attempts = attemptsOn(document, report);
+  const parts = { live, document, library, runner, preview, report, attempts, block: host.block };
+
+  runner.on((event) => {
+    if (event.type === 'prompt') preview.clear();
+    if (event.type === 'prompt' || event.type === 'selection') isSelectionStale = true;
+    tellEvent(event, document, runner, report);
+  });
+  const saving = savingCalls({ document, source, name, report, onBatch: events.batch });
+  document.onChange(({ seq, changes }: ChangeEvent) => {
+    const { selection } = runner;
+    isSelectionStale ||= changes.some(({ kind, handle }) => kind !== 'entity' || selection.has(handle));
+    const hasTables = changes.some(({ kind }) => kind !== 'entity');
+    report.tell({
+      seq,
+      canUndo: document.canUndo,
+      canRedo: document.canRedo,
+      ...(hasTables ? tablesOf(document, runner) : {}),
     });
-  }
+  });
 
-  setCurrent(values: Partial<CurrentProperties>): void {
-    const document = this.document;
-    this.transact('SETVAR', (transaction) =>
-      setCurrentOf(values, document, transaction, this.runner.variables),
-    );
-    this.tell({ current: currentOf(document, this.runner.variables) });
-  }
+  return {
+    ...commandCalls(parts),
+    ...pointerCalls(parts),
+    ...panelCalls(parts),
+    ...blockCalls(parts),
+    ...saving,
+    /** Everything, for the first time. */
+    start: (): void => report.tell({ ...tablesOf(document, runner), phase: 'ready', progress: undefined }),
+    setLayout(layout: string): void {
+      host.setLayout(layout);
+      if (runner.isIdle) runner.select([]);
+    },
+    setView: host.setView.bind(host),
+    setOptionTexts: host.setOptionTexts.bind(host),
+    setTier: host.setTier.bind(host),
+    /** Answered when everything that was asked before has been done. */
+    flush: async (): Promise<void> => undefined,
+  };
+}
 
-  setHeader(values: Readonly<Record<string, unknown>>): void {
-    this.transact('SETVAR', (transaction) => transaction.header(values));
-  }
-
-  addLayer(name: string, values: Partial<Omit<EditorLayer, 'handle' | 'name'>> = {}): void {
-    this.transact('LAYER', (transaction) => transaction.addLayer({ ...layerValues(values), name }));
-  }
-
-  setLayer(handle: number, values: Partial<Omit<EditorLayer, 'handle'>>): void {
-    this.transact('LAYER', (transaction) => transaction.setEntry('layer', handle, layerValues(values)));
-  }
-
-  deleteLayer(handle: number): void {
-    this.transact('LAYER', (transaction) => transaction.dropEntry('layer', handle));
-  }
-
-  dragGrip({ handle, index }: EditorGrip, to: Point2d): void {
-    const entity = this.document.entity(handle);
-    if (!entity) return;
-    this.isDragging = true;
-    this.isPreviewing = true;
-    this.live.preview(this.block, [dragGrip(entity, index, world(to))], [handle]);
-  }
-
-  dropGrip({ handle, index }: EditorGrip, to: Point2d): void {
-    const entity = this.document.entity(handle);
-    this.clearPreview();
-    if (!entity) return;
-    this.transact('STRETCH', (transaction) =>
-      transaction.replace(handle, dragGrip(entity, index, world(to))),
-    );
-  }
-
-  editVertex({ handle, index }: EditorGrip, action: VertexAction): void {
-    const entity = this.document.entity(handle);
-    if (!entity) return;
-    this.transact('PEDIT', (transaction) =>
-      transaction.replace(handle, withVertexAction(entity, index, action)),
-    );
-  }
-
-  ownBlocks(): LibraryBlock[] {
-    return namedBlocks(this.document);
-  }
-
-  openLibrary(key: string, file: Blob): Promise<LibraryBlock[]> {
-    return this.library.open(key, file);
-  }
-
-  hasLibrary(key: string): boolean {
-    return this.library.has(key);
-  }
-
-  insertBlock(name: string, key?: string): void {
-    this.library.choose(key);
-    if (key !== undefined && this.document.named('block', name))
-      this.write({ kind: 'message', message: 'ownBlockUsed', values: { name } });
-    this.run('-INSERT');
-    // as it is: a name may have spaces
-    this.attempt(() => this.runner.answer({ kind: 'text', text: name }));
-  }
-
-  batches(since: number): EncodedBatch[] {
-    return this.document.batches.slice(since).map((batch, i) => ({
-      seq: since + i + 1,
-      label: batch.label,
-      bytes: encodeBatch(batch),
-      isRemote: false,
-    }));
-  }
-
-  apply(bytes: Uint8Array): number {
-    this.isRemote = true;
-    try {
-      return this.document.apply(decodeBatch(bytes));
-    } finally {
-      this.isRemote = false;
+function tellEvent(event: RunnerEvent, document: EditDocument, runner: CommandRunner, report: Report): void {
+  switch (event.type) {
+    case 'prompt':
+      return report.tell({
+        prompt: describePrompt(event.prompt),
+        current: currentOf(document, runner.variables),
+      });
+    case 'selection':
+      return report.tell({});
+    case 'answer':
+      return report.answered();
+    case 'history': {
+      const { line } = event;
+      if (line.kind === 'input') return report.write({ kind: 'input', message: line.text, isText: true });
+      if (line.kind === 'report')
+        return report.write({ kind: 'message', message: line.message, values: line.values });
+      return report.problem(line.problem);
     }
+    default:
   }
+}
 
-  /** What writes files is fetched when it is first wanted. */
-  async save(): Promise<SavedFile> {
-    const { saveDocument } = await import('@linework/cad/save/document');
-    const { drawing, touched, seq } = this.document;
-    const { bytes } = saveDocument({ drawing, source: this.#source, touched });
-    const name = this.#name.replace(/\.(dwg|dxf|dwt|dws)$/i, '');
-    return { bytes, name: `${name}.${drawing.format}`, seq };
-  }
+function tablesOf(document: EditDocument, { variables }: CommandRunner): Partial<EditorState> {
+  const names = (table: ReadonlyMap<number, { name: string }>): string[] =>
+    Array.from(table.values(), (entry) => entry.name);
+  return {
+    layers: describeLayers(document),
+    lineTypes: names(document.table('lineType')),
+    textStyles: Array.from(document.table('textStyle').values())
+      .filter(({ shapeFile }) => !shapeFile)
+      .map((style) => style.name),
+    dimStyles: names(document.table('dimStyle')),
+    blocks: describeBlocks(document),
+    layouts: describeLayouts(document),
+    header: { ...document.header },
+    current: currentOf(document, variables),
+  };
 }

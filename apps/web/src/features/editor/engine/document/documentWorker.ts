@@ -5,7 +5,7 @@ import { buffersOf } from '../../../viewer/engine/kernel/transfer.ts';
 import type { Progress } from '../../../viewer/engine/types.ts';
 import type { DocumentFiles, FromDocumentWorker, ToDocumentWorker } from '../protocol.ts';
 import type { Point2d } from '../../../viewer/engine/types.ts';
-import { DocumentSession } from './documentSession.ts';
+import { createDocumentSession, type DocumentSession } from './documentSession.ts';
 import { LaterCommands } from './laterCommands.ts';
 import type { LiveDocument } from './liveDocument.ts';
 import { openDrawing } from './openDrawing.ts';
@@ -39,17 +39,17 @@ async function open({ origin, name, view }: Extract<ToDocumentWorker, { kind: 'o
       tell({ kind: 'state', state: { phase: 'viewOnly', failure: { reason: 'format', detail: format } } });
       return;
     }
-    session = new DocumentSession(
+    session = createDocumentSession({
       live,
-      { bytes: opened.bytes },
+      source: { bytes: opened.bytes },
       name,
-      {
+      events: {
         state: (state) => tell({ kind: 'state', state }),
         batch: (batch) => tell({ kind: 'batch', batch }),
         request: (request) => tell({ kind: 'request', request }),
       },
-      commands.index,
-    );
+      commands: commands.index,
+    });
     session.start();
     commands.load().catch(() => undefined);
     answerEarly();
@@ -112,7 +112,7 @@ async function answerNow(
 ): Promise<void> {
   try {
     const run = asked[name] as (...args: unknown[]) => unknown;
-    const made = run.apply(asked, args);
+    const made = run(...args);
     const value = made instanceof Promise ? ((await made) as unknown) : made;
     tell({ kind: 'answer', id, value }, name === 'save' ? buffersOf(value) : []);
   } catch (error) {
