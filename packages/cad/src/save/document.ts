@@ -7,7 +7,7 @@ import { findTouched } from './find-touched.ts';
 import { saveDxf } from './dxf/save-dxf.ts';
 import { saveDwg } from './dwg/save-dwg.ts';
 import { SaveError } from './save-error.ts';
-import { isOutdated, saveUpgraded } from './upgrade.ts';
+import { isOutdated, saveUpgraded, verifyEntities } from './upgrade.ts';
 
 /** The file that a document was opened from: plain data, which may be copied and sent to a worker. */
 export type DocumentSource = { readonly bytes: Uint8Array };
@@ -41,12 +41,12 @@ export type SavedDocument = {
 };
 
 /**
- * Saves a document in the format and version of its source. Everything that was not touched stays as it is in the source;
- * only files before R2000 become files of R2000.
+ * Saves a document in the format and version of its source. Everything that was not touched stays as it is in the source.
+ * Files before R2000 become files of R2000 where they are DWG, or where their version has no form for what was changed.
  * Throws a SaveError where that is not possible; there is no save that leaves anything out.
  */
 export function saveDocument({ drawing, source, touched, decode }: SaveRequest): SavedDocument {
-  if (isOutdated(drawing)) return saveUpgraded(drawing, decode);
+  if (isOutdated(drawing)) return saveOutdated({ drawing, source, touched, decode });
   const save = drawing.format === 'dwg' ? saveDwg : drawing.format === 'dxf' ? saveDxf : undefined;
   if (!save)
     throw new SaveError(
@@ -58,4 +58,28 @@ export function saveDocument({ drawing, source, touched, decode }: SaveRequest):
   const diagnostics = new Diagnostics();
   losses.report(diagnostics, 'this version');
   return { bytes, diagnostics: diagnostics.list, rewritten, removed };
+}
+
+/** A DXF before R2000 stays one where its version has a form for all that was changed, and everything reads back as it is meant. */
+function saveOutdated({
+  drawing,
+  source,
+  touched,
+  decode,
+}: Required<Omit<SaveRequest, 'touched' | 'decode'>> &
+  Pick<SaveRequest, 'touched' | 'decode'>): SavedDocument {
+  if (drawing.format === 'dxf')
+    try {
+      const handles = touched ?? findTouched(source.bytes, drawing, decode);
+      const { bytes, losses, rewritten, removed } = saveDxf(source.bytes, drawing, handles, decode);
+      const diagnostics = new Diagnostics();
+      losses.report(diagnostics, 'this version');
+      if (diagnostics.list.length === 0) {
+        verifyEntities(drawing, read(bytes, decode ? { decode } : {}).drawing);
+        return { bytes, diagnostics: [], rewritten, removed };
+      }
+    } catch (error) {
+      if (!(error instanceof SaveError)) throw error;
+    }
+  return saveUpgraded(drawing, decode);
 }

@@ -22,12 +22,21 @@ const R12 = `
   .join('\n');
 const file = new TextEncoder().encode(R12);
 
+const ellipse = {
+  type: 'ELLIPSE',
+  center: [1, 2, 0],
+  majorAxis: [3, 0, 0],
+  ratio: 0.5,
+  startParameter: 0,
+  endParameter: 6,
+};
 const line = { type: 'LINE', start: [0, 0, 0], end: [5, 5, 0], thickness: 0 };
 
-test('an edited DXF of R12 is published as R2000, with everything in it', () => {
+test('an edited DXF of R12 that R12 has no form for is published as R2000, with everything in it', () => {
   const document = new EditDocument(openDocument(file).drawing);
   document.transact('draw', (tx) => {
     tx.add({ ...tx.defaults(), ...line, layer: 'Walls' } as Entity);
+    tx.add({ ...tx.defaults(), ...ellipse } as Entity);
     tx.header({ lineTypeScale: 4 });
   });
   const { bytes, differences } = applyBatches(file, document.batches.map(encodeBatch));
@@ -45,6 +54,7 @@ test('an edited DXF of R12 is published as R2000, with everything in it', () => 
     { type: 'POLYLINE', bulges: Float64Array.of(0.5, 0) },
     { type: 'TEXT', text: 'Room' },
     line,
+    ellipse,
   ]);
 });
 
@@ -78,6 +88,6 @@ test('objects without a look of their own that would be missing are one as well'
   );
   const source = new TextEncoder().encode(withObjects);
   const document = new EditDocument(openDocument(source).drawing);
-  document.transact('draw', (tx) => tx.add({ ...tx.defaults(), ...line } as Entity));
+  document.transact('draw', (tx) => tx.add({ ...tx.defaults(), ...ellipse } as Entity));
   expect(() => applyBatches(source, document.batches.map(encodeBatch))).toThrow('DICTIONARYVAR');
 });

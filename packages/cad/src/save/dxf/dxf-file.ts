@@ -1,5 +1,5 @@
 import { SaveError } from '../save-error.ts';
-import { scanRecords, type DxfRecord } from './dxf-records.ts';
+import { scanRecords, tagsOf, type DxfRecord } from './dxf-records.ts';
 import type { Splice } from './header-splices.ts';
 import { joined } from './tag-overlay.ts';
 
@@ -41,6 +41,21 @@ export class DxfFile {
         handle,
       );
     return place;
+  }
+
+  /** The record of an entry of a table: by its name where older files have no handles. */
+  entry(table: string, { handle, name }: { handle: number; name: string }): DxfRecord {
+    if (this.has(handle)) return this.records[this.place(handle)]!;
+    const found = this.records.find(
+      (record) =>
+        record.container === table &&
+        record.name === table &&
+        tagsOf(this.bytes, record.start, record.end).some(
+          ({ code, value }) => code === 2 && value.toUpperCase() === name.toUpperCase(),
+        ),
+    );
+    if (!found) throw new SaveError('unsupported-change', `The file has no record of ${table} ${name}.`);
+    return found;
   }
 
   tableHandle(name: string): number {

@@ -116,9 +116,9 @@ export function scanRecords(bytes: Uint8Array): DxfRecord[] {
     } else if (current) {
       current.end = scanner.end;
       if (code === 5 || code === 105) {
-        // The header has the next handle of the file, which is nobody's yet.
-        if (current.handle === 0 && current.name !== 'SECTION')
-          current.handle = Number.parseInt(scanner.value, 16) || 0;
+        // The header has the next handle of the file, which is nobody's yet; a DIMSTYLE has the name of a block there.
+        const isHandle = current.name !== 'SECTION' && (code === 105 || current.name !== 'DIMSTYLE');
+        if (current.handle === 0 && isHandle) current.handle = Number.parseInt(scanner.value, 16) || 0;
       } else if (code === 2 && current.container === '') {
         if (current.name === 'SECTION') current.section = section = scanner.value.toUpperCase();
         else if (current.name === 'TABLE' || current.name === 'BLOCK')

@@ -28,6 +28,13 @@ export function headerSplices(
     if (place) splices.push({ start: place.start, end: place.end, text });
     else added.push(text);
   }
+  // Before R13 a file says whether its entities have handles, and some have now.
+  const handling = own.get('$HANDLING');
+  if (handling?.value === '0') {
+    now.out.text(VARIABLE, '$HANDLING');
+    now.out.int(70, 1);
+    splices.push({ start: handling.start, end: handling.end, text: now.out.finish() });
+  }
   const seed = own.get('$HANDSEED');
   if (seed && now.seed > former && Number.parseInt(seed.value, 16) < now.seed) {
     now.out.text(VARIABLE, '$HANDSEED');

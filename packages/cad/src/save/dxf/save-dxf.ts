@@ -3,7 +3,6 @@ import type { Block, Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { NamedView } from '../../model/layout.ts';
 import { isBinaryDxf } from '../../read/dxf/binary.ts';
-import { fromUtf16 } from '../../read/dxf/tidy.ts';
 import type { Decode } from '../../read/encoding.ts';
 import { read } from '../../read/read.ts';
 import { asciiPage, codePageOf, isKnownPage } from '../../write/code-page.ts';
@@ -19,14 +18,24 @@ import { binaryOfText, textOfBinary } from './binary-text.ts';
 import { DxfBlockChanges } from './block-changes.ts';
 import { isPaper } from './block-text.ts';
 import { DxfFile } from './dxf-file.ts';
-import { scanRecords } from './dxf-records.ts';
+import { withHandles } from './entity-handles.ts';
+import { scanRecords, tagsOf } from './dxf-records.ts';
 import { headerSplices } from './header-splices.ts';
 import { writeLinks } from './link-text.ts';
 import { changeDrawOrder, changeGroups, changeLayouts } from './object-changes.ts';
 import { DxfObjectEdits } from './object-edits.ts';
+import { olderForm } from './older-form.ts';
 import { renamedUsers } from './renamed-users.ts';
 import { renameTabs } from './layout-tabs.ts';
-import { joined, overlayTags, withoutReactors, withReactors, wholeText } from './tag-overlay.ts';
+import {
+  joined,
+  overlayTags,
+  type TagText,
+  withoutReactors,
+  withReactors,
+  wholeText,
+} from './tag-overlay.ts';
+import { textOfUtf16 } from './utf16-text.ts';
 
 export type SavedDxf = {
   bytes: Uint8Array;
@@ -42,8 +51,11 @@ export function saveDxf(
   touched: ReadonlySet<number>,
   decode?: Decode,
 ): SavedDxf {
-  if (fromUtf16(bytes))
-    throw new SaveError('unsupported-format', 'DXF files in UTF-16 are not saved in place.');
+  const wide = textOfUtf16(bytes);
+  if (wide) {
+    const saved = new DxfSave(wide.text, drawing, touched, decode, 'utf-8').run();
+    return { ...saved, bytes: wide.encode(saved.bytes) };
+  }
   if (!isBinaryDxf(bytes)) return new DxfSave(bytes, drawing, touched, decode).run();
   const saved = new DxfSave(textOfBinary(bytes), drawing, touched, decode).run();
   return { ...saved, bytes: binaryOfText(saved.bytes) };
@@ -79,7 +91,7 @@ function writeNamedView(target: DxfTarget, owner: number, view: NamedView): void
 }
 
 class DxfSave {
-  readonly #file: DxfFile;
+  #file: DxfFile;
   readonly #touched: ReadonlySet<number>;
   readonly #before: Drawing;
   readonly #after: Drawing;
@@ -96,11 +108,19 @@ class DxfSave {
   readonly #blocks: DxfBlockChanges;
   readonly #objects: DxfObjectEdits;
 
-  constructor(bytes: Uint8Array, drawing: Drawing, touched: ReadonlySet<number>, decode: Decode | undefined) {
+  constructor(
+    bytes: Uint8Array,
+    drawing: Drawing,
+    touched: ReadonlySet<number>,
+    decode: Decode | undefined,
+    ownPage?: string,
+  ) {
     this.#file = new DxfFile(bytes);
     this.#before = read(bytes, decode ? { decode } : {}).drawing;
+    this.#before.codePage = ownPage ?? this.#before.codePage;
     this.#after = { ...drawing, codePage: this.#before.codePage };
     this.#touched = new Set([...touched, ...renamedUsers(this.#before, this.#after)]);
+    if (this.#lacksHandles()) this.#file = withHandles(this.#file, this.#before, decode);
     const target = (of: Drawing): DxfTarget => {
       const { codePage, version } = this.#before;
       const page = isKnownPage(codePage)
@@ -119,6 +139,11 @@ class DxfSave {
     this.#seed = this.#was.seed;
     this.#objects = new DxfObjectEdits(this.#file, this.#now);
     this.#blocks = new DxfBlockChanges(this.#objects, this.#was);
+  }
+
+  /** Whether something is changed that has no handle in the file. */
+  #lacksHandles(): boolean {
+    return [...this.#placed(this.#before).keys()].some((handle) => !this.#file.has(handle));
   }
 
   run(): SavedDxf {
@@ -265,12 +290,11 @@ class DxfSave {
     // a version that cannot hold it would get something plainer
     if (!isKept && made[0]!.name !== own[0]!.name)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
-    const text = (i: number): Uint8Array =>
-      overlayTags(
-        { bytes: this.#file.bytes, ...own[i]! },
-        { bytes: before, ...old[i]! },
-        { bytes: after, ...made[i]! },
-      );
+    const text = (i: number): Uint8Array => {
+      const original = { bytes: this.#file.bytes, ...own[i]! };
+      const change = overlayTags(original, { bytes: before, ...old[i]! }, { bytes: after, ...made[i]! });
+      return this.#inVersion(change, original);
+    };
     if (
       isKept ||
       (own.length === made.length &&
@@ -281,7 +305,7 @@ class DxfSave {
         if (i < made.length) this.#file.replace(record, text(i));
       });
     else {
-      this.#file.replace(own[0]!, joined([text(0), after.subarray(made[0]!.end)]));
+      this.#file.replace(own[0]!, joined([text(0), this.#inVersion(after.subarray(made[0]!.end))]));
       if (own.length > 1) this.#file.remove({ start: own[1]!.start, end: own.at(-1)!.end });
     }
     this.#file.rewritten.add(handle);
@@ -291,13 +315,19 @@ class DxfSave {
     const { handle } = is.entity;
     if (this.#file.has(handle))
       throw new SaveError('verification-failed', 'Something else of the file has this handle.', handle);
-    const text = this.#made(this.#now, is, false);
+    const text = this.#inVersion(this.#made(this.#now, is, false));
     if (text.length === 0)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
     this.#file.rewritten.add(handle);
     // What is in a new block has been written with it. Blocks of small files have no records, and so no handles.
     const isKnown = this.#before.blocks.get(is.key)?.handle === is.block.handle;
     if (isKnown || this.#file.has(is.block.handle)) this.#file.insert(this.#blocks.endOf(is.block), text);
+  }
+
+  /** Records as the file's version has them; `original` is what stands in their place. */
+  #inVersion(text: Uint8Array, original?: TagText): Uint8Array {
+    const own = original ? tagsOf(original.bytes, original.start, original.end).map(({ code }) => code) : [];
+    return olderForm(text, this.#before.version, new Set(own));
   }
 
   #drop(handle: number): void {
@@ -321,18 +351,19 @@ class DxfSave {
     for (const [key, entry] of after) {
       const was = known.get(entry.handle || key);
       known.delete(entry.handle || key);
-      if (!was) added.push(make(this.#now, entry, key));
+      if (!was) added.push(this.#inVersion(make(this.#now, entry, key)));
       else if (!sameValue(was.entry, entry)) {
-        const record = this.#file.records[this.#file.place(entry.handle)]!;
+        const record = this.#file.entry(name, was.entry);
         const [old, made] = [make(this.#was, was.entry, was.key), make(this.#now, entry, key)];
         const original = { bytes: this.#file.bytes, ...record };
-        this.#file.replace(record, overlayTags(original, wholeText(old), wholeText(made)));
+        const text = overlayTags(original, wholeText(old), wholeText(made));
+        this.#file.replace(record, this.#inVersion(text, original));
         this.#file.rewritten.add(entry.handle);
       }
     }
     for (const { entry } of known.values()) {
       if (entry.handle === 0) continue;
-      this.#file.remove(this.#file.records[this.#file.place(entry.handle)]!);
+      this.#file.remove(this.#file.entry(name, entry));
       this.#file.removed.add(entry.handle);
     }
     if (added.length > 0) this.#file.extend(name, added);
