@@ -52,8 +52,10 @@ export function verifyEntities(drawing: Drawing, again: Drawing): void {
       throw new SaveError('verification-failed', `${block} has other entities.`);
   }
   for (const table of ['layers', 'lineTypes', 'textStyles', 'dimStyles', 'blocks'] as const)
-    for (const name of drawing[table].keys())
-      if (!again[table].has(name)) throw new SaveError('verification-failed', `${name} is missing.`);
+    for (const [key, { name }] of drawing[table])
+      // Styles of shapes have no name, and are known by their files.
+      if (name !== '' && !again[table].has(key))
+        throw new SaveError('verification-failed', `${name} is missing.`);
 }
 
 function withoutHandles(entity: Entity): Entity {

@@ -20,14 +20,41 @@ function latin(text: string): Uint8Array {
 
 const damaged = (): SaveError => new SaveError('damaged-source', 'The file is not binary DXF all through.');
 
-/** A binary DXF since R13 as text, group by group; texts stay in the file's own code page. */
-export function textOfBinary(bytes: Uint8Array): Uint8Array {
+/** Line ends within a value, which a line of text cannot have, and what stands for them meanwhile. */
+const LINE_ENDS = [
+  [10, 0x1e],
+  [13, 0x1f],
+] as const;
+
+/** Before R13 group codes are one byte, and 255 announces a long one. */
+const LONG_CODE = 255;
+
+export interface BinaryText {
+  text: Uint8Array;
+  encode(text: Uint8Array): Uint8Array;
+}
+
+/** A binary DXF as text, group by group, and the way back; texts stay in the file's own code page. */
+export function textOfBinary(bytes: Uint8Array): BinaryText {
+  const isWide = bytes[SENTINEL.length + 1] === 0;
+  const text = toText(bytes, isWide);
+  const encode = (made: Uint8Array): Uint8Array => binaryOfText(made, isWide);
+  if (!isSameFile(encode(text), bytes)) throw damaged();
+  return { text, encode };
+}
+
+function toText(bytes: Uint8Array, isWide: boolean): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: Uint8Array[] = [];
   let at = SENTINEL.length;
   while (at + 2 < bytes.length) {
-    const code = view.getUint16(at, true);
-    at += 2;
+    let code = bytes[at++]!;
+    if (isWide) code |= bytes[at++]! << 8;
+    else if (code === LONG_CODE) {
+      if (at + 2 > bytes.length) throw damaged();
+      code = view.getUint16(at, true);
+      at += 2;
+    }
     parts.push(latin(`${String(code).padStart(3)}\r\n`));
     const kind = kindOf(code);
     const size = SIZES[kind];
@@ -42,14 +69,18 @@ export function textOfBinary(bytes: Uint8Array): Uint8Array {
     } else {
       const end = bytes.indexOf(0, at);
       if (end < 0) throw damaged();
-      parts.push(bytes.subarray(at, end));
+      parts.push(swapped(bytes.subarray(at, end), 0));
       at = end + 1;
     }
     parts.push(latin('\r\n'));
   }
-  const text = joined(parts);
-  if (!isSameFile(binaryOfText(text), bytes)) throw damaged();
-  return text;
+  return joined(parts);
+}
+
+/** A value with its line ends exchanged for what stands for them, or the other way round. */
+function swapped(value: Uint8Array, from: 0 | 1): Uint8Array {
+  if (!LINE_ENDS.some((pair) => value.includes(pair[from]))) return value;
+  return value.map((byte) => LINE_ENDS.find((pair) => pair[from] === byte)?.[from === 0 ? 1 : 0] ?? byte);
 }
 
 const hexByte = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
@@ -63,27 +94,31 @@ function numberText(view: DataView, at: number, kind: number): string {
   return Object.is(value, -0) ? '-0.0' : String(value);
 }
 
-/** The way back. */
-export function binaryOfText(text: Uint8Array): Uint8Array {
+export function binaryOfText(text: Uint8Array, isWide = true): Uint8Array {
   const parts: Uint8Array[] = [latin(SENTINEL)];
   for (const { code, value, valueStart, valueEnd } of tagsOf(text, 0, text.length)) {
     const kind = kindOf(code);
     const size = SIZES[kind] ?? 0;
-    const part = new Uint8Array(2 + size);
+    const part = new Uint8Array(size);
     const view = new DataView(part.buffer);
-    view.setUint16(0, code, true);
-    if (kind === DOUBLE) view.setFloat64(2, Number(value), true);
-    else if (kind === INT64) view.setBigInt64(2, BigInt(value), true);
-    else if (kind === INT32) view.setInt32(2, Number(value), true);
-    else if (kind === INT16) view.setInt16(2, Number(value), true);
-    else if (kind === BOOL) view.setUint8(2, Number(value));
-    parts.push(part);
+    if (kind === DOUBLE) view.setFloat64(0, Number(value), true);
+    else if (kind === INT64) view.setBigInt64(0, BigInt(value), true);
+    else if (kind === INT32) view.setInt32(0, Number(value), true);
+    else if (kind === INT16) view.setInt16(0, Number(value), true);
+    else if (kind === BOOL) view.setUint8(0, Number(value));
+    parts.push(codeBytes(code, isWide), part);
     if (kind === BINARY) {
       const data = hexBytes(text, valueStart, valueEnd);
       parts.push(Uint8Array.of(data.length), data);
-    } else if (size === 0) parts.push(text.subarray(valueStart, valueEnd), Uint8Array.of(0));
+    } else if (size === 0) parts.push(swapped(text.subarray(valueStart, valueEnd), 1), Uint8Array.of(0));
   }
   return joined(parts);
+}
+
+function codeBytes(code: number, isWide: boolean): Uint8Array {
+  const long = [code & 255, code >> 8];
+  if (isWide) return Uint8Array.from(long);
+  return code < LONG_CODE ? Uint8Array.of(code) : Uint8Array.of(LONG_CODE, ...long);
 }
 
 /** Zeros behind the end mark say nothing. */

@@ -120,7 +120,8 @@ export function scanRecords(bytes: Uint8Array): DxfRecord[] {
         const isHandle = current.name !== 'SECTION' && (code === 105 || current.name !== 'DIMSTYLE');
         if (current.handle === 0 && isHandle) current.handle = Number.parseInt(scanner.value, 16) || 0;
       } else if (code === 2 && current.container === '') {
-        if (current.name === 'SECTION') current.section = section = scanner.value.toUpperCase();
+        // Variables of the header may have that group as well.
+        if (current.name === 'SECTION') current.section = section ||= scanner.value.toUpperCase();
         else if (current.name === 'TABLE' || current.name === 'BLOCK')
           current.container = container = scanner.value.toUpperCase();
       }

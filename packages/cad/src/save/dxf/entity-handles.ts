@@ -9,10 +9,15 @@ import { type DxfRecord, tagsOf } from './dxf-records.ts';
 const PARTS: ReadonlySet<string> = new Set(['BLOCK', 'ENDBLK', 'SECTION', 'ENDSEC', 'SEQEND', 'VERTEX']);
 
 /**
- * A file before R13 may do without handles: the reader gives the entities theirs. Here the records get the same ones, as a
- * group more each; else such an entity could not be told from the others.
+ * A file before R13 may do without handles: the reader gives the entities theirs. Here the records of those that were touched
+ * get the same ones, as a group more each; else such an entity could not be told from the others.
  */
-export function withHandles(file: DxfFile, drawing: Drawing, decode: Decode | undefined): DxfFile {
+export function withHandles(
+  file: DxfFile,
+  drawing: Drawing,
+  touched: ReadonlySet<number>,
+  decode: Decode | undefined,
+): DxfFile {
   const lacking = file.records.filter(
     ({ name, handle, section }) =>
       handle === 0 && (section === 'ENTITIES' || section === 'BLOCKS') && !PARTS.has(name),
@@ -22,20 +27,21 @@ export function withHandles(file: DxfFile, drawing: Drawing, decode: Decode | un
   const numbered = withGroups(file.bytes, new Map(lacking.map((record, i) => [record, first + i])));
   const again = allEntities(read(numbered, decode ? { decode } : {}).drawing);
   const handles = new Map<DxfRecord, number>();
-  allEntities(drawing).forEach(({ handle, type }, i) => {
-    const other = again[i];
+  allEntities(drawing).forEach(({ entity, of }, i) => {
+    const other = again[i]?.entity;
     const record = other && lacking[other.handle - first];
-    if (record && other.type === type) handles.set(record, handle);
+    if (record && other.type === entity.type && touched.has(of)) handles.set(record, entity.handle);
   });
   return new DxfFile(withGroups(file.bytes, handles));
 }
 
-/** In the order of the file, those of inserts after them. */
-function allEntities({ blocks }: Drawing): Entity[] {
+/** In the order of the file, attributes after their inserts; `of` is what is changed with it. */
+function allEntities({ blocks }: Drawing): { entity: Entity; of: number }[] {
   return [...blocks.values()].flatMap(({ entities }) =>
-    entities.flatMap((entity): Entity[] =>
-      entity.type === 'INSERT' ? [entity, ...entity.attributes] : [entity],
-    ),
+    entities.flatMap((entity) => {
+      const parts: readonly Entity[] = entity.type === 'INSERT' ? entity.attributes : [];
+      return [entity, ...parts].map((each) => ({ entity: each, of: entity.handle }));
+    }),
   );
 }
 

@@ -6,7 +6,9 @@ import { translation } from '../../edit/matrix.ts';
 import type { Transaction } from '../../edit/transaction.ts';
 import { MODEL_SPACE } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
+import { isBinaryDxf } from '../../read/dxf/binary.ts';
 import { openDocument } from '../document.ts';
+import { binaryOfText } from './binary-text.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -96,6 +98,40 @@ test('erasing, a new layer and letters that the code page lacks', () => {
   expect(drawing.layers.get('DOORS')).toMatchObject({ color: 2 });
   expect(modelOf(bytes).map(({ type }) => type)).toEqual(['POLYLINE', 'TEXT', 'LINE', 'LINE']);
   expect(modelOf(bytes)[1]).toMatchObject({ text: 'Küche 中' });
+});
+
+test.each([
+  ['R12', false, 'AC1009'],
+  ['R2000', true, 'AC1015'],
+] as const)('a binary DXF of %s stays one, with line ends within its values', (_, isWide, version) => {
+  const source = fileOf(`
+0 SECTION 2 HEADER 9 $ACADVER 1 ${version} 0 ENDSEC
+0 SECTION 2 ENTITIES 0 TEXT 8 0 10 1 20 1 40 2 1 one\x1etwo 0 LINE 8 0 10 0 20 0 11 1.5 21 0 1001 OURS 1071 70000
+0 ENDSEC 0 EOF`);
+  const binary = binaryOfText(utf8(source), isWide);
+  expect(latin(binary)).toContain('one\ntwo');
+  const bytes = published(binary, (tx, [, line]) => {
+    tx.set(line!.handle, { color: 3 });
+  });
+  expect(isBinaryDxf(bytes)).toBe(true);
+  const { drawing } = openDocument(bytes);
+  expect(drawing.version).toBe(version);
+  expect(drawing.blocks.get(MODEL_SPACE)!.entities).toMatchObject([
+    { type: 'TEXT' },
+    { type: 'LINE', color: 3, end: [1.5, 0, 0], extra: { values: ['OURS', 70000] } },
+  ]);
+  // Its handle and its color are all that is new.
+  expect(latin(bytes)).toContain('one\ntwo');
+  expect(bytes.length - binary.length).toBe(isWide ? 8 : 6);
+});
+
+test('a variable of the header that has a name among the others does not hide the header', () => {
+  const source = fileOf(`
+0 SECTION 2 HEADER 9 $ACADVER 1 AC1018 9 $FINGERPRINTGUID 2 {1234} 9 $LTSCALE 40 2.50 0 ENDSEC
+0 SECTION 2 ENTITIES 0 LINE 5 2B 8 0 10 0 20 0 11 1.500 21 0 0 ENDSEC 0 EOF`);
+  const bytes = published(utf8(source), (tx) => tx.header({ lineTypeScale: 4 }));
+  expect(latin(bytes)).toContain('{1234}');
+  expect(openDocument(bytes).drawing.header.lineTypeScale).toBe(4);
 });
 
 const utf16 = (text: string, isLittle: boolean, mark: string): Uint8Array => {

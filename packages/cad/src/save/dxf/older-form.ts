@@ -28,13 +28,23 @@ const R12: Readonly<Record<string, ReadonlySet<number>>> = {
   POLYLINE: codes(...points(1), 40, 41, 70, 71, 72, 73, 74, 75),
   VERTEX: codes(...points(1), 40, 41, 42, 50, 70, 71, 72, 73, 74),
   SEQEND: codes(),
+  DIMENSION: codes(...points(7), 1, 2, 3, 40, 50, 51, 52, 53, 70),
   LAYER: codes(2, 70),
   STYLE: codes(2, 3, 4, 40, 41, 42, 50, 70, 71),
   LTYPE: codes(2, 3, 40, 49, 70, 72, 73),
 };
 
-/** Groups that only say what these releases take for granted. */
-const USUAL: Readonly<Record<number, string | undefined>> = { 290: '1', 370: '-3', 74: '0' };
+/** Groups that only say what these releases take for granted, in records that have no such group there. */
+const USUAL: Readonly<Record<number, string | undefined>> = {
+  290: '1',
+  370: '-3',
+  41: '1',
+  71: '5',
+  72: '1',
+  74: '0',
+};
+/** What a dimension measures: made from its points. */
+const MEASUREMENT = 42;
 /** References to objects that these releases do not have. */
 const REFERENCES = codes(330, 347, 348, 360, 390);
 /** Of later releases than R14. */
@@ -49,7 +59,8 @@ export function olderForm(text: Uint8Array, version: string, own: ReadonlySet<nu
   if (version >= R2000!) return text;
   return joined(
     scanRecords(text).map(({ name, start, end }) => {
-      const known = R12[name];
+      // Some files have more than their version, and keep it.
+      const known = R12[name] ?? (own.size > 0 ? codes() : undefined);
       if (version < R13! && !known) throw noForm(name);
       const isKnown = (code: number): boolean =>
         own.has(code) ||
@@ -59,8 +70,8 @@ export function olderForm(text: Uint8Array, version: string, own: ReadonlySet<nu
         withoutLists(tagsOf(text, start, end))
           .filter((tag) => {
             if (isKnown(tag.code)) return version < R13! || own.has(tag.code) || !REFERENCES.has(tag.code);
-            if (tag.code !== 100 && !REFERENCES.has(tag.code) && USUAL[tag.code] !== tag.value)
-              throw noForm(`group ${tag.code} of ${name}`);
+            const isLeftOut = tag.code === 100 || tag.code === MEASUREMENT || REFERENCES.has(tag.code);
+            if (!isLeftOut && USUAL[tag.code] !== tag.value) throw noForm(`group ${tag.code} of ${name}`);
             return false;
           })
           .map((tag) => text.subarray(tag.start, tag.end)),

@@ -14,7 +14,7 @@ import { sameValue } from '../../write/dwg/same-value.ts';
 import { writeClass } from '../../write/dxf/classes.ts';
 import { SavedLinks } from '../linked-places.ts';
 import { SaveError } from '../save-error.ts';
-import { binaryOfText, textOfBinary } from './binary-text.ts';
+import { textOfBinary } from './binary-text.ts';
 import { DxfBlockChanges } from './block-changes.ts';
 import { isPaper } from './block-text.ts';
 import { DxfFile } from './dxf-file.ts';
@@ -51,19 +51,18 @@ export function saveDxf(
   touched: ReadonlySet<number>,
   decode?: Decode,
 ): SavedDxf {
-  const wide = textOfUtf16(bytes);
-  if (wide) {
-    const saved = new DxfSave(wide.text, drawing, touched, decode, 'utf-8').run();
-    return { ...saved, bytes: wide.encode(saved.bytes) };
-  }
-  if (!isBinaryDxf(bytes)) return new DxfSave(bytes, drawing, touched, decode).run();
-  const saved = new DxfSave(textOfBinary(bytes), drawing, touched, decode).run();
-  return { ...saved, bytes: binaryOfText(saved.bytes) };
+  const before = read(bytes, decode ? { decode } : {}).drawing;
+  const other = isBinaryDxf(bytes) ? textOfBinary(bytes) : textOfUtf16(bytes);
+  const saved = new DxfSave(other?.text ?? bytes, before, drawing, touched, decode).run();
+  return other ? { ...saved, bytes: other.encode(saved.bytes) } : saved;
 }
 
 type Placed = { entity: Entity; block: Block; key: string };
 
 const PARTS: Readonly<Record<string, string>> = { POLYLINE: 'VERTEX', INSERT: 'ATTRIB' };
+
+/** What records were called in the first releases. */
+const OLDER_NAMES: Readonly<Record<string, string>> = { '3DLINE': 'LINE' };
 
 /** What the head of a record tells. */
 const HEAD: ReadonlySet<string> = new Set([
@@ -110,17 +109,16 @@ class DxfSave {
 
   constructor(
     bytes: Uint8Array,
+    before: Drawing,
     drawing: Drawing,
     touched: ReadonlySet<number>,
     decode: Decode | undefined,
-    ownPage?: string,
   ) {
     this.#file = new DxfFile(bytes);
-    this.#before = read(bytes, decode ? { decode } : {}).drawing;
-    this.#before.codePage = ownPage ?? this.#before.codePage;
+    this.#before = before;
     this.#after = { ...drawing, codePage: this.#before.codePage };
     this.#touched = new Set([...touched, ...renamedUsers(this.#before, this.#after)]);
-    if (this.#lacksHandles()) this.#file = withHandles(this.#file, this.#before, decode);
+    if (this.#lacksHandles()) this.#file = withHandles(this.#file, this.#before, this.#touched, decode);
     const target = (of: Drawing): DxfTarget => {
       const { codePage, version } = this.#before;
       const page = isKnownPage(codePage)
@@ -288,7 +286,7 @@ class DxfSave {
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
     const own = this.#file.records.slice(from, to);
     // a version that cannot hold it would get something plainer
-    if (!isKept && made[0]!.name !== own[0]!.name)
+    if (!isKept && made[0]!.name !== (OLDER_NAMES[own[0]!.name] ?? own[0]!.name))
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
     const text = (i: number): Uint8Array => {
       const original = { bytes: this.#file.bytes, ...own[i]! };

@@ -1,12 +1,11 @@
 import { fromUtf16 } from '../../read/dxf/tidy.ts';
 import { SaveError } from '../save-error.ts';
+import type { BinaryText } from './binary-text.ts';
 
 const MARK = 0xfeff;
 
 /** A file in UTF-16 as UTF-8, and the way back; undefined for any other. */
-export function textOfUtf16(
-  bytes: Uint8Array,
-): { text: Uint8Array; encode: (text: Uint8Array) => Uint8Array } | undefined {
+export function textOfUtf16(bytes: Uint8Array): BinaryText | undefined {
   const text = fromUtf16(bytes);
   if (!text) return undefined;
   const [first = 0, second = 0] = bytes;
