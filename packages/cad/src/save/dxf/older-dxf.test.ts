@@ -134,6 +134,15 @@ test('a variable of the header that has a name among the others does not hide th
   expect(openDocument(bytes).drawing.header.lineTypeScale).toBe(4);
 });
 
+test('in a file without records of blocks what is drawn names none', () => {
+  const source = fileOf(`
+0 SECTION 2 HEADER 9 $ACADVER 1 AC1015 0 ENDSEC
+0 SECTION 2 ENTITIES 0 LINE 5 2B 8 0 10 0 20 0 11 1.500 21 0 0 ENDSEC 0 EOF`);
+  const bytes = published(utf8(source), (tx) => tx.add({ ...tx.defaults(), ...LINE } as Entity));
+  expect(latin(bytes)).not.toMatch(/^\s*330\r$/m);
+  expect(modelOf(bytes)).toHaveLength(2);
+});
+
 const utf16 = (text: string, isLittle: boolean, mark: string): Uint8Array => {
   const bytes = Buffer.from(mark + text, 'utf16le');
   return new Uint8Array(isLittle ? bytes : bytes.swap16());

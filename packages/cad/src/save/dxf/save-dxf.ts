@@ -31,6 +31,7 @@ import {
   joined,
   overlayTags,
   type TagText,
+  withoutOwner,
   withoutReactors,
   withReactors,
   wholeText,
@@ -313,7 +314,11 @@ class DxfSave {
     const { handle } = is.entity;
     if (this.#file.has(handle))
       throw new SaveError('verification-failed', 'Something else of the file has this handle.', handle);
-    const text = this.#inVersion(this.#made(this.#now, is, false));
+    const owner = this.#now.blocks.get(is.key) ?? 0;
+    const made = this.#inVersion(this.#made(this.#now, is, false));
+    // Small files have no records of blocks, which nothing may name then.
+    const isOwned = this.#file.has(owner) || !this.#before.blocks.has(is.key);
+    const text = isOwned ? made : withoutOwner(made, owner);
     if (text.length === 0)
       throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
     this.#file.rewritten.add(handle);

@@ -144,6 +144,14 @@ export function withoutReactors(bytes: Uint8Array, reactors: readonly number[]):
   ]);
 }
 
+/** Records that do not name an owner. */
+export function withoutOwner(bytes: Uint8Array, owner: number): Uint8Array {
+  const kept = tagsOf(bytes, 0, bytes.length).filter(
+    ({ code, value }) => code !== 330 || Number.parseInt(value, 16) !== owner,
+  );
+  return joined(kept.map(({ start, end }) => bytes.subarray(start, end)));
+}
+
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
