@@ -286,7 +286,7 @@ describe('what was published', () => {
     await page.getByRole('button', { name: t['version.more'].replace('{version}', '1') }).click();
     await page.getByRole('menuitem', { name: t['version.compareLatest'] }).click();
     const changes = page.getByRole('complementary', { name: t['compare.changes'] });
-    await changes.getByText('CIRCLE').first().waitFor({ timeout: 120_000 });
+    await changes.getByText(t['viewer.type.circle']).first().waitFor({ timeout: 120_000 });
     await picture(page, 'compared');
     expect(await violations(page)).toEqual([]);
     const { list } = await client.call('versionHistory', { fileId });

@@ -125,7 +125,7 @@ function* askContentType(context: CommandContext, settings: MleaderSettings): As
 }
 
 /** The point as seen along the nearest direction that is allowed. */
-export function constrainedPoint(from: Readonly<Point>, to: Readonly<Point>, angle: number): Point {
+function constrainedPoint(from: Readonly<Point>, to: Readonly<Point>, angle: number): Point {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   if (angle === 0 || (dx === 0 && dy === 0)) return [...to];
   const direction = Math.round(Math.atan2(dy, dx) / angle) * angle;
