@@ -1,5 +1,5 @@
 import type { PublicItem } from '@linework/contract/gallery';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FileList } from '../../ui/list/FileList.tsx';
 import { cursorOnly } from '../../ui/list/listSelection.ts';
 import { useCardLayout, type CardSize } from '../../ui/list/useCardLayout.ts';
@@ -26,18 +26,24 @@ const sizes = {
   wide: { minWidth: 240, gap: 20, rowGap: 28, ratio: 0.75, caption: 62 },
   narrow: { minWidth: 130, gap: 12, rowGap: 24, ratio: 0.75, caption: 82 },
 } satisfies Record<string, CardSize>;
-const authorHeights = { wide: 28, narrow: 34 };
+const authorHeights = { wide: 30, narrow: 34 };
+/** Of the grid that was shown last: coming back, the page is as high at once as it was, and scrolled as far. */
+let lastWidth = 0;
 
 /** Public drawings as cards in a page that scrolls: each is a link, and the arrow keys go from one to the next. */
 export function PublicGrid({ label, list, author = true, action, entries }: PublicGridProps) {
   const narrow = useNarrow();
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [cursor, setCursor] = useState(-1);
-  const layout = useCardLayout(frame, 0, narrow, sizes);
+  const layout = useCardLayout(frame, 0, narrow, sizes, lastWidth);
   const open = useOpenItem();
-  const width = narrow ? 'narrow' : 'wide';
+  useEffect(() => {
+    if (frame) lastWidth = frame.clientWidth;
+  });
+  const rowHeight = layout.height + (author ? authorHeights[narrow ? 'narrow' : 'wide'] : 0);
+  const rows = Math.ceil((list.total ?? 0) / layout.columns);
   return (
-    <div ref={setFrame}>
+    <div ref={setFrame} style={{ minHeight: frame ? undefined : rows * rowHeight }}>
       {frame && (
         <FileList
           label={label}
@@ -47,7 +53,7 @@ export function PublicGrid({ label, list, author = true, action, entries }: Publ
           expected={expected}
           busy={list.stale}
           rowAt={list.rowAt}
-          rowHeight={layout.height + (author ? authorHeights[width] : 0)}
+          rowHeight={rowHeight}
           columns={layout.columns}
           cardsClass={classes.cards}
           renderRow={(row) => (

@@ -30,8 +30,10 @@ export function useCardLayout(
   margins: number,
   narrow: boolean,
   sizes: { wide: CardSize; narrow: CardSize } = fileSizes,
+  /** Until it is measured. */
+  expectedWidth = 0,
 ): CardLayout {
-  const [width, setWidth] = useState(() => element?.clientWidth ?? 0);
+  const [width, setWidth] = useState(() => element?.clientWidth ?? expectedWidth);
   useLayoutEffect(() => {
     if (!element) return undefined;
     const measure = (): void => setWidth(element.clientWidth);
