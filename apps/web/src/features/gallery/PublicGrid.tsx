@@ -24,7 +24,7 @@ interface PublicGridProps {
 const expected = 8;
 const sizes = {
   wide: { minWidth: 240, gap: 20, rowGap: 28, ratio: 0.75, caption: 62 },
-  narrow: { minWidth: 130, gap: 12, rowGap: 24, ratio: 0.75, caption: 82 },
+  narrow: { minWidth: 130, gap: 12, rowGap: 24, ratio: 0.75, caption: 66 },
 } satisfies Record<string, CardSize>;
 const authorHeights = { wide: 30, narrow: 34 };
 /** Of the grid that was shown last: coming back, the page is as high at once as it was, and scrolled as far. */
