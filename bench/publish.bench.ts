@@ -17,14 +17,12 @@ import { rotation, scaling, translation } from '@linework/cad/edit/matrix';
 import { EditRefused } from '@linework/cad/edit/refusal';
 import type { Transaction } from '@linework/cad/edit/transaction';
 import { blank } from '@linework/cad/model/defaults';
-import { Diagnostics } from '@linework/cad/model/diagnostics';
 import type { Entity } from '@linework/cad/model/entity';
-import { Budget } from '@linework/cad/model/limits';
 import { openDocument } from '@linework/cad/save/document';
 import { SaveError } from '@linework/cad/save/save-error';
+import { readWithAcad } from '../packages/cad/test/acad.ts';
 import { EZDXF_COMMAND, hasEzdxf, type EzdxfSummary } from '../packages/cad/test/ezdxf.ts';
 import { summaryOf, type Summary } from '../packages/cad/test/summary.ts';
-import { readByAcad, readDxfByAcad } from './dwg-acad/dwg.ts';
 import { findDrawings } from './corpus-run.ts';
 import { random } from './generate.ts';
 import { openLibrary, see, summarize } from './libredwg.ts';
@@ -52,10 +50,8 @@ const python = new LineChild<EzdxfSummary>(EZDXF_COMMAND, { serves: 300, seconds
 const acad = (format: Format): Reader => ({
   name: 'acad-ts',
   async see(_path, bytes) {
-    const diagnostics = new Diagnostics();
-    const readBytes = format === 'dwg' ? readByAcad : readDxfByAcad;
     try {
-      return summaryOf(readBytes(bytes, diagnostics, new Budget(undefined, diagnostics)));
+      return readWithAcad(bytes, format).summary;
     } catch {
       return undefined;
     }

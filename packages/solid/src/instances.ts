@@ -37,7 +37,7 @@ export function meshInstances(scene: Scene, root: Matrix4 = identity): MeshInsta
   );
 }
 
-function emptyBounds(): Bounds {
+export function emptyBounds(): Bounds {
   return { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
 }
 
