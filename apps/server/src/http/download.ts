@@ -30,7 +30,7 @@ export interface DownloadGrant {
 }
 
 /** A drawing, or the model that it is shown as. */
-export type OpenedByBytes = CallRequest<'drawingOpen' | 'modelOpen'> & { isModel?: boolean };
+type OpenedByBytes = CallRequest<'drawingOpen' | 'modelOpen'> & { isModel?: boolean };
 
 /** Counts a look at it. */
 export type Opened = (

@@ -5,7 +5,7 @@
  */
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { emptyBounds, growBounds, type Bounds } from '../instances.ts';
-import { identity, multiply, transformPoint, type Matrix } from '../matrix.ts';
+import { identity, multiply, transformPoint, type Matrix4 } from '../matrix.ts';
 import { openGltf } from './glb-chunks.ts';
 import { meshoptExtension, type Gltf, type GltfAccessor } from './gltf-json.ts';
 
@@ -22,7 +22,7 @@ export interface MergedModel {
   nodes: number;
 }
 
-export interface MergedRun {
+interface MergedRun {
   start: number;
   count: number;
   /** Linear, as the GLB has it. */
@@ -100,8 +100,8 @@ function meshOf(json: Gltf, index: number, viewOf: ViewReader): ReadMesh | undef
   };
 }
 
-function placesOf(json: Gltf): { mesh: number; matrix: Matrix }[] {
-  const places: { mesh: number; matrix: Matrix }[] = [];
+function placesOf(json: Gltf): { mesh: number; matrix: Matrix4 }[] {
+  const places: { mesh: number; matrix: Matrix4 }[] = [];
   const waiting = (json.scenes?.[0]?.nodes ?? []).map((node) => ({ node, above: identity }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { matrix: own, mesh, children = [] } = json.nodes![next.node]!;
@@ -168,7 +168,7 @@ function addVertices(
   { positions, normals }: MergedModel,
   first: number,
   { positions: points, normals: directions, count }: ReadMesh,
-  m: Matrix,
+  m: Matrix4,
 ): void {
   const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[1]!, m[2]!, m[4]!, m[5]!, m[6]!, m[8]!, m[9]!, m[10]!];
   const [x0, y0, z0] = [m[12]!, m[13]!, m[14]!];
@@ -196,7 +196,7 @@ function addVertices(
 }
 
 /** Of its box as it stands there, as the viewer counts it. */
-function addBounds(bounds: Bounds, { max }: ReadMesh, matrix: Matrix): void {
+function addBounds(bounds: Bounds, { max }: ReadMesh, matrix: Matrix4): void {
   for (let corner = 0; corner < 8; corner += 1) {
     const [x, y, z] = [0, 1, 2].map((axis) => (corner & (1 << axis) ? max[axis]! : 0));
     growBounds(bounds, ...transformPoint(matrix, x!, y!, z!));

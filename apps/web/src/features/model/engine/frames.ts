@@ -1,5 +1,5 @@
 /** When frames are drawn: on demand, once however often they are asked for, the first one as soon as there is anything. */
-export interface FrameParts {
+interface FrameParts {
   drawShapes(): void;
   /** On top of a frame with the shapes. */
   drawEdges(): void;
