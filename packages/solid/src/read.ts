@@ -10,7 +10,7 @@ import { wholeFile } from './read/occt-file.ts';
 import { readRevit } from './read/revit.ts';
 import { readRhino } from './read/rhino.ts';
 import type { SiblingFile } from './read/siblings.ts';
-import { readStep } from './read/step.ts';
+import { readStep } from './read/step/step.ts';
 import { readUsd, readVrml, readX3d } from './read/three.ts';
 import { withNormals } from './normals.ts';
 import { ModelError, type Scene } from './scene.ts';

@@ -11,7 +11,7 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import { polyhedron } from '@linework/cad/solid/fixture';
 import type { ModelComparison } from '@linework/solid/compare';
-import { pinsStep } from '@linework/solid/read/step-fixture';
+import { pinsStep } from '@linework/solid/read/step/fixture';
 import { write } from '@linework/cad/write/write';
 import type { Comparison } from '@linework/cad/compare/comparison';
 import type { Info } from './info.ts';

@@ -1,7 +1,7 @@
 /** Property sets by element, each set read once however many elements share it. */
 import type { NodeProperty } from '../scene.ts';
 import type { IfcRecords } from './ifc-records.ts';
-import { stringOf } from './part21.ts';
+import { stringOf } from './step/part21.ts';
 
 const maxPerElement = 60;
 const maxLength = 400;

@@ -1,5 +1,5 @@
 /** The text of an IFC file by its records: only where each lies is noted, and few are ever read. */
-import { argumentsOf } from './part21.ts';
+import { argumentsOf } from './step/part21.ts';
 
 export interface IfcRecord {
   /** As the file writes it: IFCWALL. */

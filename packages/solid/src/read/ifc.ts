@@ -4,7 +4,7 @@ import { emptyScene, meter, ModelError, type Scene, type SceneNode } from '../sc
 import { propertiesByElement } from './ifc-properties.ts';
 import { ifcRecords, type IfcRecord, type IfcRecords } from './ifc-records.ts';
 import { colorTable } from './materials.ts';
-import { stringOf } from './part21.ts';
+import { stringOf } from './step/part21.ts';
 import { compileWasmOnce } from './wasm-tier.ts';
 
 /** Larger ones pay for better code. */

@@ -3,7 +3,7 @@ import { box, turnedBody } from '@linework/cad/solid/fixture';
 import { bodyMesh, meshVolume } from '@linework/cad/solid/body-mesh';
 import { beforeAll, expect, test } from 'vitest';
 import { openOcct, tessellation } from './occt.ts';
-import { boxFaces, StepWriter, turnedFaces, type StepPoint } from './step-fixture.ts';
+import { boxFaces, StepWriter, turnedFaces, type StepPoint } from './step/fixture.ts';
 
 function turnedStep(...[surface, rims, axis]: DropFirst<Parameters<typeof turnedFaces>>): Uint8Array {
   const step = new StepWriter();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { readGltf } from '@linework/solid/read/gltf';
-import { pinStep, splitStep } from '@linework/solid/read/step-fixture';
+import { pinStep, splitStep } from '@linework/solid/read/step/fixture';
 import type { Scene } from '@linework/solid/scene';
 import { unpackTree, type ModelTree } from '@linework/solid/tree';
 import sharp from 'sharp';

@@ -2,7 +2,7 @@
 import type { Point } from '@linework/cad/model/point';
 import type { ParametricSurface } from '@linework/cad/solid/surfaces';
 import { argumentsOf, referenceOf, type StepRecord } from './part21.ts';
-import { cross, normalize } from '../vector.ts';
+import { cross, normalize } from '../../vector.ts';
 
 /** Thrown where a shape is of a kind that is not read here. */
 export class UnknownShape extends Error {}

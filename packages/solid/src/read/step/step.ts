@@ -2,11 +2,11 @@
  * STEP, one product at a time: each part is tessellated once, however often it is used, under its own name and colors, and
  * one that fails does not lose the others. Parts may lie in files beside it, which are read as it is.
  */
-import type { PmiItem } from '../pmi.ts';
-import { emptyScene, FilesMissing, millimeter, ModelError, type Scene, type SceneMesh } from '../scene.ts';
-import { colorTable } from './materials.ts';
-import { openOcct, tessellation, toMesh, type MaterialOf } from './occt.ts';
-import { wholeFile } from './occt-file.ts';
+import type { PmiItem } from '../../pmi.ts';
+import { emptyScene, FilesMissing, millimeter, ModelError, type Scene, type SceneMesh } from '../../scene.ts';
+import { colorTable } from '../materials.ts';
+import { openOcct, tessellation, toMesh, type MaterialOf } from '../occt.ts';
+import { wholeFile } from '../occt-file.ts';
 import {
   indexByType,
   parsePart21,
@@ -15,11 +15,11 @@ import {
   type StepRecord,
   type StepText,
 } from './part21.ts';
-import { askFor, bareName, reportMissing, type SiblingFile } from './siblings.ts';
-import { readPmi, type StepPmi } from './step-pmi.ts';
-import { assemblyOf, type StepAssembly, type StepProduct } from './step-products.ts';
-import { openTessellator } from './step-tessellate.ts';
-import { millimetersPerUnit } from './step-units.ts';
+import { askFor, bareName, reportMissing, type SiblingFile } from '../siblings.ts';
+import { readPmi, type StepPmi } from './pmi.ts';
+import { assemblyOf, type StepAssembly, type StepProduct } from './products.ts';
+import { openTessellator } from './tessellate.ts';
+import { millimetersPerUnit } from './units.ts';
 
 /** Deeper assemblies name themselves. */
 const maxDepth = 64;

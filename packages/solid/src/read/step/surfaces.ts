@@ -2,8 +2,8 @@
 import { coneSurface, planeSurface, sphereSurface, torusSurface } from '@linework/cad/solid/surfaces';
 import { scaled } from '@linework/cad/solid/vector';
 import { argumentsOf } from './part21.ts';
-import { type ChordLimits, curveAt, segmentsOf } from './step-curves.ts';
-import { splineSurfaceOf } from './step-splines.ts';
+import { type ChordLimits, curveAt, segmentsOf } from './curves.ts';
+import { splineSurfaceOf } from './splines.ts';
 import {
   axesAt,
   directionAt,
@@ -12,8 +12,8 @@ import {
   type StepSpace,
   type StepSurface,
   UnknownShape,
-} from './step-shapes.ts';
-import { extrudedSurface, revolvedSurface } from './step-sweeps.ts';
+} from './shapes.ts';
+import { extrudedSurface, revolvedSurface } from './sweeps.ts';
 
 export function surfaceAt(space: StepSpace, reference: string | undefined, limits: ChordLimits): StepSurface {
   const record = recordAt(space, reference);

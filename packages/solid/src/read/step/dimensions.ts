@@ -1,8 +1,8 @@
 /** Sizes and locations of a STEP file with their values and tolerances. */
-import type { PmiType } from '../pmi.ts';
+import type { PmiType } from '../../pmi.ts';
 import { argumentsOf, numbersOf, referenceOf, referencesOf, stringOf } from './part21.ts';
-import type { PmiContext, PmiSource } from './step-pmi.ts';
-import { formatMeasure, measureOf, unitSuffix, type StepMeasure } from './step-units.ts';
+import type { PmiContext, PmiSource } from './pmi.ts';
+import { formatMeasure, measureOf, unitSuffix, type StepMeasure } from './units.ts';
 
 const dimensionRecords = [
   'DIMENSIONAL_SIZE',

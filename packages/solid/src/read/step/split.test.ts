@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FilesMissing, type Scene } from '../scene.ts';
+import { FilesMissing, type Scene } from '../../scene.ts';
 import { readStep } from './step.ts';
-import { pinsStep, pinStep, splitStep, type StepLink } from './step-fixture.ts';
+import { pinsStep, pinStep, splitStep, type StepLink } from './fixture.ts';
 
 const pin = { name: 'PIN.STP', bytes: pinStep() };
 

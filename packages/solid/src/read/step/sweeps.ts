@@ -8,14 +8,8 @@ import {
   torusSurface,
 } from '@linework/cad/solid/surfaces';
 import { aside, distance, dot, minus, plus, scaled } from '@linework/cad/solid/vector';
-import {
-  chordParameters,
-  type ChordLimits,
-  segmentsOf,
-  type StepSpline,
-  type StepCurve,
-} from './step-curves.ts';
-import { sound, type StepSurface, UnknownShape } from './step-shapes.ts';
+import { chordParameters, type ChordLimits, segmentsOf, type StepSpline, type StepCurve } from './curves.ts';
+import { sound, type StepSurface, UnknownShape } from './shapes.ts';
 
 const turn = Math.PI * 2;
 const near = 1e-7;

@@ -1,7 +1,7 @@
 /** The assembly in a STEP file: its products, how often each is used and where, and which records make each one's shape. */
-import { identity, invertRigid, multiply, type Matrix4 } from '../matrix.ts';
-import { cross, normalize } from '../vector.ts';
-import { definitionTypes, documentsOf } from './step-documents.ts';
+import { identity, invertRigid, multiply, type Matrix4 } from '../../matrix.ts';
+import { cross, normalize } from '../../vector.ts';
+import { definitionTypes, documentsOf } from './documents.ts';
 import {
   argumentsOf,
   indexByType,

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { meshVolume } from '@linework/cad/solid/body-mesh';
 import { describe, expect, it, test } from 'vitest';
-import { emptyScene, millimeter, type SceneMesh } from '../scene.ts';
-import { colorTable } from './materials.ts';
+import { emptyScene, millimeter, type SceneMesh } from '../../scene.ts';
+import { colorTable } from '../materials.ts';
 import { indexByType, parsePart21 } from './part21.ts';
-import { boxFaces, real, type StepPoint, StepWriter, turnedFaces } from './step-fixture.ts';
-import { assemblyOf } from './step-products.ts';
-import { openTessellator } from './step-tessellate.ts';
+import { boxFaces, real, type StepPoint, StepWriter, turnedFaces } from './fixture.ts';
+import { assemblyOf } from './products.ts';
+import { openTessellator } from './tessellate.ts';
 
 function tessellate(bytes: Uint8Array) {
   const text = parsePart21(new TextDecoder('latin1').decode(bytes))!;

@@ -1,8 +1,8 @@
 /** Geometric tolerances of a STEP file: the symbol, the zone, and the datums it refers to. */
-import type { PmiType } from '../pmi.ts';
+import type { PmiType } from '../../pmi.ts';
 import { argumentsAs, argumentsOf, referenceOf, referencesOf, stringOf } from './part21.ts';
-import type { PmiContext, PmiSource } from './step-pmi.ts';
-import { formatMeasure, measureOf, unitSuffix } from './step-units.ts';
+import type { PmiContext, PmiSource } from './pmi.ts';
+import { formatMeasure, measureOf, unitSuffix } from './units.ts';
 
 /** By the record's name: what it is, and its symbol of ISO 1101 and ASME Y14.5. */
 const kinds: Record<string, [PmiType, string]> = {

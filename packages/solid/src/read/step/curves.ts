@@ -13,7 +13,7 @@ import {
   recordAt,
   type StepSpace,
   UnknownShape,
-} from './step-shapes.ts';
+} from './shapes.ts';
 
 export type StepCurve =
   | { kind: 'line'; origin: Point; direction: Point }

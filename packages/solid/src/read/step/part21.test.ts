@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { argumentsOf, parsePart21, referencesOf, stringOf } from './part21.ts';
-import { assemblyOf } from './step-products.ts';
+import { assemblyOf } from './products.ts';
 
 /** A wheel, used twice in a cart: once where it was drawn, once 5 further along X and turned a quarter around Z. */
 const cart = `ISO-10303-21;

@@ -2,8 +2,8 @@
 import type { Point } from '@linework/cad/model/point';
 import { minus } from '@linework/cad/solid/vector';
 import { argumentsOf, referenceOf, referencesOf } from './part21.ts';
-import { curveAt, type StepCurve } from './step-curves.ts';
-import { pointAt, recordAt, type StepSpace, UnknownShape } from './step-shapes.ts';
+import { curveAt, type StepCurve } from './curves.ts';
+import { pointAt, recordAt, type StepSpace, UnknownShape } from './shapes.ts';
 
 export interface StepEdge {
   /** The records of the vertices: neighbors share them. */

@@ -6,11 +6,11 @@ import type { ParameterVertex } from '@linework/cad/solid/parameter-loops';
 import { dot, minus, scaled } from '@linework/cad/solid/vector';
 import { VertexTable } from '@linework/cad/solid/vertex-table';
 import { cross } from '@linework/cad/display/entities/curves';
-import type { SceneMesh } from '../scene.ts';
-import type { StepBody, StepCoedge, StepEdge, StepFace } from './step-brep.ts';
-import { type ChordLimits, pointsBetween } from './step-curves.ts';
-import { type StepSpace, UnknownShape } from './step-shapes.ts';
-import { surfaceAt } from './step-surfaces.ts';
+import type { SceneMesh } from '../../scene.ts';
+import type { StepBody, StepCoedge, StepEdge, StepFace } from './brep.ts';
+import { type ChordLimits, pointsBetween } from './curves.ts';
+import { type StepSpace, UnknownShape } from './shapes.ts';
+import { surfaceAt } from './surfaces.ts';
 
 /** Gives the material of a face, of the shell and the body that it belongs to. */
 export type MaterialOfFace = (face: number, shell: number, body: number) => number;

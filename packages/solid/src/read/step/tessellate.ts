@@ -1,16 +1,16 @@
 /** Products of a STEP file by our own tessellator: a tenth of what OpenCASCADE takes, where every face is understood. */
 import type { Point } from '@linework/cad/model/point';
-import type { SceneMesh } from '../scene.ts';
-import type { colorTable } from './materials.ts';
+import type { SceneMesh } from '../../scene.ts';
+import type { colorTable } from '../materials.ts';
 import { argumentsAs, argumentsOf, referencesOf, type StepIndex, type StepRecord } from './part21.ts';
-import { BodyReader, type StepBody } from './step-brep.ts';
-import { colorsByItem } from './step-colors.ts';
-import type { ChordLimits } from './step-curves.ts';
-import { bodyMeshOf } from './step-mesh.ts';
-import type { StepProduct } from './step-products.ts';
-import { type StepSpace, UnknownShape } from './step-shapes.ts';
-import { unitOf } from './step-units.ts';
-import { tessellation } from './occt.ts';
+import { BodyReader, type StepBody } from './brep.ts';
+import { colorsByItem } from './colors.ts';
+import type { ChordLimits } from './curves.ts';
+import { bodyMeshOf } from './mesh.ts';
+import type { StepProduct } from './products.ts';
+import { type StepSpace, UnknownShape } from './shapes.ts';
+import { unitOf } from './units.ts';
+import { tessellation } from '../occt.ts';
 
 type Records = ReadonlyMap<number, StepRecord>;
 

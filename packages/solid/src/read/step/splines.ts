@@ -9,16 +9,8 @@ import {
 } from '@linework/cad/solid/spline-surface';
 import { distance, dot, minus, plus, scaled } from '@linework/cad/solid/vector';
 import { argumentsAs, argumentsOf, type StepRecord } from './part21.ts';
-import type { ChordLimits } from './step-curves.ts';
-import {
-  knotsOf,
-  listOf,
-  pointAt,
-  sound,
-  type StepSpace,
-  type StepSurface,
-  UnknownShape,
-} from './step-shapes.ts';
+import type { ChordLimits } from './curves.ts';
+import { knotsOf, listOf, pointAt, sound, type StepSpace, type StepSurface, UnknownShape } from './shapes.ts';
 
 const maxDegree = 25;
 const maxControl = 200_000;

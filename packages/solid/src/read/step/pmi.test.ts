@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { worldMatrices } from '../instances.ts';
-import { transformPoint } from '../matrix.ts';
-import { countPmi } from '../pmi.ts';
-import { readModel } from '../read.ts';
-import { treeOf } from '../tree.ts';
+import { worldMatrices } from '../../instances.ts';
+import { transformPoint } from '../../matrix.ts';
+import { countPmi } from '../../pmi.ts';
+import { readModel } from '../../read.ts';
+import { treeOf } from '../../tree.ts';
 import { parsePart21 } from './part21.ts';
-import { pinsStep, pinStep } from './step-fixture.ts';
-import { readPmi } from './step-pmi.ts';
+import { pinsStep, pinStep } from './fixture.ts';
+import { readPmi } from './pmi.ts';
 
 const pmiOf = (bytes: Uint8Array) => readPmi(parsePart21(new TextDecoder('latin1').decode(bytes))!);
 const titles = (bytes: Uint8Array): string[] =>

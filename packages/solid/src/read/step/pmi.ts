@@ -2,13 +2,13 @@
  * Product and manufacturing information of a STEP file (AP242, and AP214 and AP203 where they have it): dimensions, geometric
  * tolerances, datums and notes by their meaning; of what is only drawn into the file, the names.
  */
-import type { PmiItem } from '../pmi.ts';
+import type { PmiItem } from '../../pmi.ts';
 import { argumentsOf, indexByType, referenceOf, referencesOf, stringOf } from './part21.ts';
 import type { StepIndex, StepText } from './part21.ts';
-import { readDimensions } from './step-dimensions.ts';
-import { collect, featuresOf, type StepFeatures } from './step-features.ts';
-import { readTolerances } from './step-tolerances.ts';
-import { millimetersPerUnit } from './step-units.ts';
+import { readDimensions } from './dimensions.ts';
+import { collect, featuresOf, type StepFeatures } from './features.ts';
+import { readTolerances } from './tolerances.ts';
+import { millimetersPerUnit } from './units.ts';
 
 /** As it is read: of a product, not yet of nodes. */
 export interface StepPmi extends Omit<PmiItem, 'nodes'> {
