@@ -5,6 +5,8 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import { openDocument } from '@linework/cad/save/document';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testSeed } from '../apps/server/test/seed.ts';
+import { random } from '../bench/generate.ts';
 import { floorPlan } from './editor-plan.ts';
 import { comeToEdit, enterAll, idle, modelOf, ready, savedCopy } from './editor-steps.ts';
 import { firstMember, inDatabase, openedForTests, signIn, words, type Visit } from './harness.ts';
@@ -15,6 +17,10 @@ const t = words();
 const person = 'crash-rounds@example.com';
 const opened = openedForTests();
 const plan = openDocument(floorPlan()).drawing;
+/** What is said then, of one or of several. */
+const restored = new RegExp(t['editor.restored'].replaceAll('{count}', String.raw`\d+`));
+/** When to kill. */
+const nextMoment = random(testSeed);
 let client: Client;
 let looking: Visit;
 let fileId: string;
@@ -85,7 +91,7 @@ async function openTab(wanted: number): Promise<{ page: Page; pids: number[] }> 
   const { batches } = await publishedBatches();
   if (wanted > batches) {
     await restore.click();
-    await page.getByText(/changes? restored/).waitFor();
+    await page.getByText(restored).waitFor();
   }
   return { page, pids: [...(await renderers())].filter((pid) => !before.has(pid)) };
 }
@@ -133,7 +139,7 @@ it(
       const crashed = page.waitForEvent('crash');
       const working = round % 4 === 2 ? publish(page) : draw(page, next);
       const done = working.catch(() => undefined);
-      await sleep(Math.random() * 2500);
+      await sleep(nextMoment() * 2500);
       // What the server has said so far, and what lies on this machine.
       const published = await publishedBatches();
       wanted = Math.max(published.batches, kept, published.batches + (await draftBatches()));
