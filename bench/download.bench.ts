@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createClient, withCookies } from '@linework/client';
 import { goodsCodes, vipTypes } from '@linework/contract';
-import { openApp } from '@linework/server/app';
+import { openApp } from '@linework/server/openApp';
 import { loadConfig } from '@linework/server/config';
 import { addFile, changeDrive, makeFolders } from '@linework/server/features/drive/service';
 import { cpuSeconds, forgetPeak, memory, peakMemory, startServer, type Server } from './measure.ts';

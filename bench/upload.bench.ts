@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient, memoryStore } from '@linework/client';
 import { calls, goodsCodes, randomKey, uploadFrame, uploadFrameHead, vipTypes } from '@linework/contract';
-import { openApp } from '@linework/server/app';
+import { openApp } from '@linework/server/openApp';
 import { loadConfig } from '@linework/server/config';
 import { ExchangeKeys } from '@linework/server/http/signing';
 import { cpuSeconds, forgetPeak, memory, peakMemory, startServer, type Server } from './measure.ts';

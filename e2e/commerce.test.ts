@@ -1,7 +1,7 @@
 /** Buying as people do it: by card and by code, with what goes wrong on the way, on a desk and on a phone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp } from '@linework/server/app';
+import { openApp } from '@linework/server/openApp';
 import { loadConfig } from '@linework/server/config';
 import type { Client } from '@linework/client';
 import { violations } from './axe.ts';

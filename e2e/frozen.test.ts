@@ -1,7 +1,7 @@
 /** Space that is frozen, as a person meets it: what they see, what they are told, and how it thaws. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp } from '@linework/server/app';
+import { openApp } from '@linework/server/openApp';
 import { loadConfig } from '@linework/server/config';
 import { violations } from './axe.ts';
 import { row } from './drive-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cyclesAcrossFeatures, mutualFeatures } from '../scripts/check/cycles.mjs';
+import { cyclesAcrossFeatures, cyclesInServer, mutualFeatures } from '../scripts/check/cycles.mjs';
 import { faultsIn, findImportFaults, mutualFolders } from '../scripts/check/imports.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -86,4 +86,15 @@ test('no circle of imports goes through several features, types included', () =>
   expect(cyclesAcrossFeatures([first, second, types])).toEqual([
     expect.stringContaining('drive, share, viewer import each other in a circle'),
   ]);
+});
+
+test('no files of the server import each other in a circle, types included', () => {
+  const file = (path: string, source: string) => ({ path: `apps/server/src/${path}`, source });
+  const app = file('app.ts', `import type { Payments } from './features/order/payments.ts';`);
+  const payments = file('features/order/payments.ts', `import type { App } from '../../app.ts';`);
+  const types = file('features/order/payments.ts', `export interface Payments {}`);
+  expect(cyclesInServer([app, payments])).toEqual([
+    'a circle of imports: apps/server/src/app.ts, apps/server/src/features/order/payments.ts',
+  ]);
+  expect(cyclesInServer([app, types])).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { importsOf, staticImportsOf } from './sources.mjs';
 
 /** @typedef {{ path: string, source: string }} Source */
 
-const web = 'apps/web/src/';
 const featureFolder = /^apps\/web\/src\/features\/([^/]+)\//;
 const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|\/test\//.test(path);
 
@@ -41,13 +40,13 @@ export function mutualFeatures(sources) {
 }
 
 /**
- * Files of the web app that import each other in a circle through more than one feature, types included; what is fetched later is
- * no part of a circle.
+ * Files of an app that import each other in a circle, types included; what is fetched later is no part of a circle.
  * @param {readonly Source[]} sources
- * @returns {string[]}
+ * @param {string} app
+ * @returns {string[][]}
  */
-export function cyclesAcrossFeatures(sources) {
-  const wanted = sources.filter(({ path }) => path.startsWith(web) && !isTest(path));
+function circlesOf(sources, app) {
+  const wanted = sources.filter(({ path }) => path.startsWith(app) && !isTest(path));
   const paths = new Set(wanted.map(({ path }) => path));
   const graph = new Map(
     wanted.map(({ path, source }) => [
@@ -55,14 +54,24 @@ export function cyclesAcrossFeatures(sources) {
       relativeOnes(path, staticImportsOf(source)).filter((target) => paths.has(target)),
     ]),
   );
-  return circlesIn(graph).flatMap((circle) => {
+  return circlesIn(graph);
+}
+
+const inWords = (/** @type {string[]} */ circle) => circle.sort().slice(0, 8).join(', ');
+
+/** In the web app, circles through more than one feature. @returns {string[]} */
+export function cyclesAcrossFeatures(/** @type {readonly Source[]} */ sources) {
+  return circlesOf(sources, 'apps/web/src/').flatMap((circle) => {
     const features = new Set(circle.map(featureOf).filter((each) => each !== undefined));
     return features.size > 1
-      ? [
-          `${[...features].sort().join(', ')} import each other in a circle: ${circle.sort().slice(0, 8).join(', ')}`,
-        ]
+      ? [`${[...features].sort().join(', ')} import each other in a circle: ${inWords(circle)}`]
       : [];
   });
+}
+
+/** In the server, any circle. @returns {string[]} */
+export function cyclesInServer(/** @type {readonly Source[]} */ sources) {
+  return circlesOf(sources, 'apps/server/src/').map((circle) => `a circle of imports: ${inWords(circle)}`);
 }
 
 /**

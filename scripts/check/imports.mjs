@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import { cyclesAcrossFeatures, mutualFeatures } from './cycles.mjs';
+import { cyclesAcrossFeatures, cyclesInServer, mutualFeatures } from './cycles.mjs';
 import { importsOf, sourcesUnder } from './sources.mjs';
 
 /** Who may import whom among our own packages. Arrows run one way; ARCHITECTURE.md draws them. */
@@ -96,6 +96,7 @@ export async function findImportFaults(/** @type {string} */ root) {
     ...mutualFolders(sources),
     ...mutualFeatures(sources),
     ...cyclesAcrossFeatures(sources),
+    ...cyclesInServer(sources),
   ];
 }
 

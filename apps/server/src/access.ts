@@ -4,7 +4,8 @@ import { ownScope } from './features/drive/service.ts';
 import { publicScope } from './features/gallery/service.ts';
 import { groupRoleOf, groupScope } from './features/group/service.ts';
 import { shareScope } from './features/share/service.ts';
-import { sessionOf, type AccessRules } from './http/authorize.ts';
+import { sessionOf } from './http/authorize.ts';
+import type { AccessRules } from './http/context.ts';
 
 export const access: AccessRules = {
   companyRole: ({ app }, userId) => companyRoleOf(app.db, userId),

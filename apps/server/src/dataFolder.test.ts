@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLog, openApp } from './app.ts';
+import { createLog, openApp } from './openApp.ts';
 import { loadConfig } from './config.ts';
 import { DataFolderError, lockDataFolder, openDataFolder } from './dataFolder.ts';
 

@@ -4,7 +4,8 @@ import type { CallRequest } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/db/schema.ts';
 import { findPayment, type SandboxPayment } from '../src/features/order/sandbox/books.ts';
-import { actOn, type CashierAct } from '../src/features/order/sandbox/route.ts';
+import type { CashierAct } from '../src/features/order/sandbox/acts.ts';
+import { actOn } from '../src/features/order/sandbox/route.ts';
 import type { TestServer } from './server.ts';
 
 export const month = { goodsCode: 'ML7-M', quantity: 1, forOthers: 0 } as const;

@@ -1,4 +1,4 @@
-import type { BlobInfo, PutLimits } from './store.ts';
+import type { BlobInfo, PutLimits } from './blobInfo.ts';
 
 /** Uploads that are not whole yet, each under an id that the caller has made. */
 export interface PartialStore {

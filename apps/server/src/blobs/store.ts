@@ -1,23 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { BlobInfo, PutLimits } from './blobInfo.ts';
 import type { PartialStore } from './partial.ts';
 
-export interface BlobInfo {
-  /** Lower-case hex; also the blob's name. */
-  sha256: string;
-  md5: string;
-  crc32: number;
-  size: number;
-}
-
-export interface PutLimits {
-  maxBytes: number;
-  /** Exactly so many bytes must come. */
-  expectedBytes?: number;
-  /** Lower-case hex. */
-  expectedMd5?: string;
-  /** Nobody else holds the chunks: their memory may be freed as soon as they are stored. */
-  ownsChunks?: boolean;
-}
+export type { BlobInfo, PutLimits } from './blobInfo.ts';
 
 /** At most so large that a few of them may be in memory. */
 export interface SmallFile {

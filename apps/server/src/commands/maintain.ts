@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createLog, openApp } from '../app.ts';
+import { createLog, openApp } from '../openApp.ts';
 import { checkBlobs } from '../blobs/check.ts';
 import { openBlobStore } from '../blobs/open.ts';
 import type { Config } from '../config.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { openApp } from '../app.ts';
+import { openApp } from '../openApp.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { endSandboxGrants } from '../features/order/service.ts';

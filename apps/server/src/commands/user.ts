@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { bounds, formatSize, isEmail, unlimitedBytes } from '@linework/contract';
-import { openApp, type App } from '../app.ts';
+import type { App } from '../app.ts';
+import { openApp } from '../openApp.ts';
 import { parseBytes, type Config } from '../config.ts';
 import { addUser } from '../features/account/addUser.ts';
 import {

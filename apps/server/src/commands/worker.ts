@@ -1,4 +1,4 @@
-import { openApp } from '../app.ts';
+import { openApp } from '../openApp.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { logIsolation } from '../sandbox/isolation/isolation.ts';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/databases.ts';
 import { addColumn, createTable, id, integer, text } from './columns.ts';
 import { foreignKeys } from './foreign-keys.ts';
-import { migrate, type Migration } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
 
 let fixture: TestDatabase;

@@ -1,14 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createTable, id, integer, text } from './columns.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
-import type { Database, DialectName } from './open.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { Database, DialectName } from './database.ts';
 import type { Tables } from './schema.ts';
-
-export interface Migration {
-  /** Sorts in the order of the list and never changes afterwards: `0002_accounts`. */
-  name: string;
-  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
-}
 
 /** Any number, as long as every node takes the same one. */
 const LOCK = 5_463_001;

@@ -1,19 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Database } from './database.ts';
 import type { Log } from './log.ts';
-import type { Notifier } from './notify.ts';
-import type { Tables } from './schema.ts';
 import { openSqlite } from './sqlite/open.ts';
 
-export type DialectName = 'sqlite' | 'postgres';
-
-export interface Database {
-  kysely: Kysely<Tables>;
-  dialect: DialectName;
-  notifier: Notifier;
-  /** Fails when the database does not answer or does not accept writes any more. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
+export type { Database, DialectName } from './database.ts';
 
 export interface DatabaseOptions {
   /** A postgres:// address. Without it, SQLite in `<dataDir>/linework.db`. */

@@ -1,17 +1,8 @@
 /** The one place that decides who may make a call, and what a reader reaches by it. */
-import { codes, Failure, type CompanyRole, type GroupRole, type Policy } from '@linework/contract';
+import { codes, Failure, type Policy } from '@linework/contract';
 import type { Session } from '../features/session/service.ts';
-import type { AccessScope } from '../features/share/service.ts';
-import type { CallContext, GroupContext, ReaderContext } from './context.ts';
-
-/** What features know of who somebody is to them, and of what a way in leads to. */
-export interface AccessRules {
-  companyRole(context: CallContext, userId: number): Promise<CompanyRole | undefined>;
-  groupRole(context: CallContext, groupId: number, userId: number): Promise<GroupRole | undefined>;
-  ownDrive(session: Session): AccessScope;
-  /** By the first half of a `via`: what the second half names, or a failure that says why it is closed. */
-  ways: Record<'share' | 'group' | 'public', (context: CallContext, name: string) => Promise<AccessScope>>;
-}
+import type { AccessScope } from './accessScope.ts';
+import type { AccessRules, CallContext, GroupContext, ReaderContext } from './context.ts';
 
 /** What can be decided before the request is looked at. */
 export async function authorize(policy: Policy, context: CallContext): Promise<void> {
@@ -29,7 +20,7 @@ export async function authorize(policy: Policy, context: CallContext): Promise<v
       return;
     case 'companyMember':
     case 'companyAdmin': {
-      const role = await context.app.access.companyRole(context, session.userId);
+      const role = await context.access.companyRole(context, session.userId);
       if (role === undefined) throw new Failure(codes.companyAbsent);
       if (policy === 'companyAdmin' && role === 'member') throw new Failure(codes.companyPermission);
     }
@@ -49,7 +40,7 @@ export async function authorizeNamed(
     case 'groupAdmin':
     case 'groupOwner': {
       const id = Number((data as { groupId: string }).groupId);
-      const role = await context.app.access.groupRole(context, id, sessionOf(context).userId);
+      const role = await context.access.groupRole(context, id, sessionOf(context).userId);
       if (role === undefined) throw new Failure(codes.groupAbsent);
       const isEnough =
         policy === 'groupMember' || role === 'owner' || (policy === 'groupAdmin' && role === 'admin');
@@ -63,7 +54,7 @@ export async function authorizeNamed(
 
 /** What a call reaches by its `via`; without one the caller's own drive. */
 export async function scopeOf(context: CallContext, via: string | undefined): Promise<AccessScope> {
-  const { access } = context.app;
+  const { access } = context;
   if (via === undefined) return access.ownDrive(sessionOf(context));
   const [way, name] = via.split(':') as [keyof AccessRules['ways'], string];
   return access.ways[way](context, name);

@@ -7,6 +7,7 @@ import type {
   Calls,
   ClientInfo,
   Code,
+  CompanyRole,
   GroupRole,
   Language,
 } from '@linework/contract';
@@ -14,11 +15,22 @@ import type { Readable } from 'node:stream';
 import type { App } from '../app.ts';
 import type { Session, SignIn } from '../features/session/service.ts';
 import type { KnownDevice } from '../features/throttle/service.ts';
-import type { AccessScope } from '../features/share/service.ts';
+import type { AccessScope } from './accessScope.ts';
 import type { ShareGrants } from './cookies.ts';
+
+/** What features know of who somebody is to them, and of what a way in leads to. */
+export interface AccessRules {
+  companyRole(context: CallContext, userId: number): Promise<CompanyRole | undefined>;
+  groupRole(context: CallContext, groupId: number, userId: number): Promise<GroupRole | undefined>;
+  ownDrive(session: Session): AccessScope;
+  /** By the first half of a `via`: what the second half names, or a failure that says why it is closed. */
+  ways: Record<'share' | 'group' | 'public', (context: CallContext, name: string) => Promise<AccessScope>>;
+}
 
 export interface CallContext {
   app: App;
+  /** Asked for what only features know. */
+  access: AccessRules;
   log: FastifyRequest['log'];
   ip: string;
   /** The browser, where somebody has signed in with it before. */

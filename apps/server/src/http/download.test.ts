@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../app.ts';
-import type { UrlGrant } from '../features/share/service.ts';
+import type { UrlGrant } from './accessScope.ts';
 import { cutWithShare } from './download.ts';
 
 const app = {} as unknown as App;

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '@linework/contract';
 import type { App } from '../app.ts';
-import type { AccessScope } from '../features/share/service.ts';
+import type { AccessScope } from './accessScope.ts';
 import { scopeOf } from './authorize.ts';
 import { sidCookie } from './cookies.ts';
 import { contextByCookies } from './register.ts';

@@ -17,7 +17,7 @@ import { userInfoOf } from '../features/account/service.ts';
 import { countActive } from '../features/usage/service.ts';
 import { expectDrawing, lookAt } from '../features/drawing/open.ts';
 import { expectModel, lookAtModel } from '../features/model/open.ts';
-import type { AccessScope } from '../features/share/service.ts';
+import type { AccessScope } from './accessScope.ts';
 import { scopeOf } from './authorize.ts';
 import { ticketCookie } from './cookies.ts';
 import type { Opened } from './download.ts';

@@ -1,6 +1,7 @@
 /** Every row of the contract becomes a route: open the envelope, find the session, authorize, validate, handle. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, codes, Failure, type AnyCall, type CallName } from '@linework/contract';
+import { access } from '../access.ts';
 import type { App } from '../app.ts';
 import { authorize, authorizeNamed } from './authorize.ts';
 import {
@@ -115,6 +116,7 @@ async function contextOf(
     : undefined;
   return {
     app,
+    access,
     log: request.log,
     ip: request.ip,
     device: knownDevice(app, request),

@@ -4,7 +4,8 @@ import type { App } from '../app.ts';
 import { isFileInExtent } from '../features/drive/service.ts';
 import { publicScope } from '../features/gallery/service.ts';
 import { groupScope } from '../features/group/service.ts';
-import { isShareOpen, sharedEntryIds, type UrlGrant, type AccessScope } from '../features/share/service.ts';
+import type { AccessScope, GrantedFile, UrlGrant } from './accessScope.ts';
+import { isShareOpen, sharedEntryIds } from '../features/share/service.ts';
 
 export async function isUrlGrantValid(
   { db, sessions }: Pick<App, 'db' | 'sessions'>,
@@ -26,12 +27,6 @@ export async function isStillShared(db: App['db'], urlGrant: UrlGrant, isOrigina
   if ('groupShareId' in urlGrant)
     return reaches(groupScope(db, urlGrant.groupShareId, urlGrant.userId), isOriginal);
   return reaches(publicScope(db, urlGrant.publicFileId, null), isOriginal);
-}
-
-/** A file in somebody's drive. */
-export interface GrantedFile {
-  ownerId: number;
-  fileId: number;
 }
 
 /** Whether the file itself is still where the address was made for: not in the recycle bin, and not out of the share. */

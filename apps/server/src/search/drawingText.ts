@@ -132,3 +132,13 @@ function countLines(lines: string): number {
   for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) count += 1;
   return count;
 }
+
+/** What is kept of a drawing to be found by what it says. */
+export interface DrawingSays {
+  strings: number;
+  /** Its texts, packed. */
+  content: Uint8Array;
+  pieces: readonly number[];
+  /** JSON. */
+  head: string;
+}

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { emptyTitle } from '@linework/contract';
 import { pino } from 'pino';
-import { openApp } from '../../src/app.ts';
+import { openApp } from '../../src/openApp.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createInvoices } from '../../src/features/invoice/create.ts';
 import { invoiceJobs } from '../../src/features/invoice/jobs.ts';

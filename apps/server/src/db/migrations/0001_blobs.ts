@@ -1,5 +1,5 @@
 import { createTable, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 export const blobs: Migration = {
   name: '0001_blobs',

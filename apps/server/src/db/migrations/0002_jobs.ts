@@ -1,5 +1,5 @@
 import { createTable, id, integer, real, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 export const jobs: Migration = {
   name: '0002_jobs',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 const ofUser = () => integer({ references: 'user', onDelete: 'cascade' });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createTable, integer } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What is derived from names for searching; features/drive/search/search.ts keeps it, exports leave it out. */
 export const search: Migration = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { addColumn, bytes, createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 import type { DialectName } from '../open.ts';
 
 const made = ['ocf', 'thumb_128', 'thumb_128_dark', 'thumb_256', 'thumb_256_dark'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addColumn, integer } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What a drive remembers of being frozen; see features/drive/frozen/frozen.ts. */
 export const frozen: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Conversions and what they made, kept for a day. */
 export const convert: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 const user = { references: 'user', onDelete: 'cascade' } as const;
 const maybeUser = { references: 'user', onDelete: 'set null', nullable: true } as const;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { addColumn, integer } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 import type { DialectName } from '../open.ts';
 
 /** The gallery’s orders without a look at the drive, and its names found by their pieces. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Searches of names are one statement on PostgreSQL: what to search is decided where it is searched. */
 export const find: Migration = {

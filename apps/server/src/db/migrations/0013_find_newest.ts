@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * `find_names` of 0012_find with the windows' pieces before the wanted ones. An inverted index goes through its conditions

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Tables, columns and jobs that wait are called what the code calls them. */
 export const names: Migration = {

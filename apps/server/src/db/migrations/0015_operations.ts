@@ -1,5 +1,5 @@
 import { addColumn, createTable, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What an installation remembers of itself, who asked for a code, and what its operator decides about accounts. */
 export const operations: Migration = {

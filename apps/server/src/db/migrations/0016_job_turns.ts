@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addColumn, integer } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Accounts take turns: see jobs/queue.ts. */
 export const jobTurns: Migration = {

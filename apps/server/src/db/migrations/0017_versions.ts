@@ -1,5 +1,5 @@
 import { addColumn, createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Where versions come from, and locks and drafts of what is edited online. */
 export const versions: Migration = {

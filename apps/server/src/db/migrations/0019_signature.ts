@@ -1,5 +1,5 @@
 import { addColumn, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What prepared drawings are compared by. */
 export const signature: Migration = {

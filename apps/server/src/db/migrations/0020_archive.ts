@@ -1,5 +1,5 @@
 import { bytes, createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Tasks of extracting and compressing, listings of archives, and members that were looked at. */
 export const archive: Migration = {

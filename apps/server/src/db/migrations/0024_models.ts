@@ -1,5 +1,5 @@
 import { addColumn, createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** 3D models made ready for the viewer, and who has used up an allowance for which of them. */
 export const models: Migration = {

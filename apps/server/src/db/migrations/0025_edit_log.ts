@@ -1,5 +1,5 @@
 import { addColumn, bytes, createTable, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Drafts that are a file and a log of batches. */
 export const editLog: Migration = {

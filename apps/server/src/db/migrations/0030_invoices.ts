@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { addColumn, createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 import type { DialectName } from '../open.ts';
 
 const ofUser = () => integer({ references: 'user' });

@@ -1,5 +1,5 @@
 import { createTable, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Counts by day and event, and the last day of each account. */
 export const usage: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 const blob = { table: 'blob', column: 'sha256' } as const;
 

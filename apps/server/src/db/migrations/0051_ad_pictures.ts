@@ -1,5 +1,5 @@
 import { addColumn, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Announcements may have a picture, which lies in our own storage. */
 export const adPictures: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Providers' statements: which days were compared, and each line they had. */
 export const statements: Migration = {

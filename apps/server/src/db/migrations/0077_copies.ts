@@ -1,5 +1,5 @@
 import { addColumn, integer } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Copies know the file they were made from. */
 export const copies: Migration = {

@@ -1,5 +1,5 @@
 import { addColumn, createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Days that providers have not made a statement of yet; fees, disputes and payouts. */
 export const statementCharges: Migration = {

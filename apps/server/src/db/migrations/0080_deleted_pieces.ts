@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** As in search_name (0005): one large deletion must not rewrite the index each time that a tenth of a part is gone. */
 export const deletedPieces: Migration = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addColumn, createTable, id, integer, text } from '../columns.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 const blob = { table: 'blob', column: 'sha256' } as const;
 const pictures = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * FTS5 merges its parts after every 64 pages that it wrote, several times as many pages at once. With pages a quarter as

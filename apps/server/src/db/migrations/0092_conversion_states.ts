@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** How far a conversion of very many files is, without reading all of them. */
 export const conversionStates: Migration = {

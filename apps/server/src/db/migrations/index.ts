@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 import { blobs } from './0001_blobs.ts';
 import { jobs } from './0002_jobs.ts';
 import { accounts } from './0003_accounts.ts';

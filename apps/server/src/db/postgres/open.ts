@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import type { Log } from '../log.ts';
-import type { Database } from '../open.ts';
+import type { Database } from '../database.ts';
 import type { Tables } from '../schema.ts';
 import { PostgresNotifier } from './notifier.ts';
 import { numbersOf } from './numbers.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { LocalNotifier } from '../notify.ts';
-import type { Database } from '../open.ts';
+import type { Database } from '../database.ts';
 import type { Tables } from '../schema.ts';
 import { GroupCommitSqliteDialect } from './dialect.ts';
 import { Writer } from './writer.ts';

@@ -11,7 +11,7 @@ import {
 } from '../drive/service.ts';
 import type { Received } from './receive.ts';
 import { maxFailedNamed, TaskOver, tell, updateTask } from './tasks.ts';
-import type { Unzipping } from './unzipJob.ts';
+import type { Unzipping } from './unzipping.ts';
 
 const isPasswordReason = (reason: string): boolean =>
   reason === 'wrongPassword' || reason === 'needsPassword';

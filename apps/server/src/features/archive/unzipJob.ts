@@ -30,16 +30,7 @@ import {
 } from './tasks.ts';
 import { openArchive, withVolumes, type Archive } from './volumes.ts';
 import type { UnzipRequest } from './tables.ts';
-
-/** One task on its way, as the parts of it need it. */
-export interface Unzipping {
-  app: App;
-  task: TaskRow;
-  folderId: number;
-  plan: ExtractionPlan;
-  processed: Processed;
-  control: JobControl;
-}
+import type { Unzipping } from './unzipping.ts';
 
 export function unzipJob(app: App): JobHandler<'archive.unzip'> {
   return {

@@ -3,7 +3,7 @@ import { bounds, codes, Failure, type CallData, type CallResponse } from '@linew
 import type { App } from '../../app.ts';
 import { viewableInScope, type Entry } from '../drive/service.ts';
 import { isDrawing, signatureFor } from '../preview/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { fileInVersion } from '../version/service.ts';
 import { runComparison } from './run.ts';
 

@@ -17,7 +17,8 @@ import {
 import { createOneTimeToken, readOneTimeToken } from '../oneTimeTokens/service.ts';
 import { isShownAsItIs } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-import { rememberVisit, type UrlGrant, type AccessScope } from '../share/service.ts';
+import type { UrlGrant, AccessScope } from '../../http/accessScope.ts';
+import { rememberVisit } from '../share/service.ts';
 import { RecentZips } from './recentZips.ts';
 import * as types from './types.ts';
 import { Zip } from './zip.ts';

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { isPicture, isPlotTable, namedDrawings, type Entry } from '../drive/service.ts';
 import { fontsByName } from '../font/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { drawingTold } from './told.ts';
 
 export interface Companion {

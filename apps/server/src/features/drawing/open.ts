@@ -6,7 +6,8 @@ import type { Tables } from '../../db/schema.ts';
 import { downloadValidMs, makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { changeDrive, itemsFor, openFile, viewableInScope, type Entry } from '../drive/service.ts';
 import { isDrawing, prepareDrawing, prepareWithDependencies, type Prepared } from '../preview/service.ts';
-import { rememberVisit, type AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
+import { rememberVisit } from '../share/service.ts';
 import { fileInVersion } from '../version/service.ts';
 import { companionsOf, type Companion } from './companions.ts';
 

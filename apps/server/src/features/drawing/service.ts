@@ -2,20 +2,11 @@
 import type { Transaction } from 'kysely';
 import type { DialectName } from '../../db/open.ts';
 import type { Tables } from '../../db/schema.ts';
-import { piecesOf, unpackTextsNow } from '../../search/drawingText.ts';
+import { piecesOf, unpackTextsNow, type DrawingSays } from '../../search/drawingText.ts';
 import { textStores } from './searchStore.ts';
 
 export { missingOf } from './companions.ts';
 export { drawingTold, filesOfModel } from './told.ts';
-
-export interface DrawingSays {
-  strings: number;
-  /** See search/drawingText.ts. */
-  content: Uint8Array;
-  pieces: readonly number[];
-  /** JSON. */
-  head: string;
-}
 
 /** In place of what was known of these bytes before. */
 export async function keepTexts(

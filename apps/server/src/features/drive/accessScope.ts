@@ -3,7 +3,7 @@ import { codes, Failure, type Code } from '@linework/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { idOf, rootOf } from './root.ts';
 import {
   inChunks,

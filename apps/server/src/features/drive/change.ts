@@ -13,7 +13,7 @@ import { inChunks, type Entry } from './rows.ts';
 import { indexName, unindexName } from './search/search.ts';
 import { sectionCounters } from './lists/sections.ts';
 import { serialize } from './userMutex.ts';
-import type { DriveTable } from './tables.ts';
+import type { CountedColumn, DriveTable } from './tables.ts';
 
 /** What the event `drive` carries. */
 export interface DriveEvent {
@@ -79,17 +79,6 @@ export interface DriveChange {
 export type TellWork = (trx: Transaction<Tables>, events: DriveApp['events']) => Promise<void>;
 
 export type IndexedName = Pick<Entry, 'id' | 'name' | 'section'>;
-
-export type CountedColumn =
-  | 'used'
-  | 'reserved'
-  | 'drawings'
-  | 'models'
-  | 'pictures'
-  | 'others'
-  | 'trashed_folders'
-  | 'trashed_files'
-  | 'trashed_bytes';
 
 type DriveRow = Selectable<DriveTable>;
 

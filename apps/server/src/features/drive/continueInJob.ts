@@ -1,6 +1,6 @@
 /** Hands what is left to a job. */
 import { enqueue } from '../../jobs/queue.ts';
-import type { UrlGrant } from '../share/service.ts';
+import type { UrlGrant } from '../../http/accessScope.ts';
 import type { DriveChange } from './change.ts';
 
 export interface SaveWork {

@@ -15,7 +15,7 @@ import { get } from '../../jobs/queue.ts';
 import { drawingTold, missingOf } from '../drawing/service.ts';
 import { previewsOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { fileItemsOf, folderItemsOf } from './items.ts';
 import { ownScope, fileInScope } from './accessScope.ts';
 import { folderById } from './read.ts';

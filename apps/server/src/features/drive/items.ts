@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { publicCountsOf } from '../gallery/service.ts';
 import { convertedAmong, prepareStatusOf, thumbKeyOf, transformStatusFor } from '../preview/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { parentIdFor } from './accessScope.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';

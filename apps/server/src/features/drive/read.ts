@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { extensionList, filterOf, type Filter } from './search/filters.ts';
 import { fileItemsOf, folderItemsOf, type ItemOptions } from './items.ts';
 import { numbersOf } from './ids.ts';

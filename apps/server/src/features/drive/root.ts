@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { lock } from '../oneTimeTokens/service.ts';
-import type { CountedColumn } from './change.ts';
+import type { CountedColumn } from './tables.ts';
 import { folderValues } from './rows.ts';
 
 const rootByUser = prepare<[userId: number]>()((db, userId) =>

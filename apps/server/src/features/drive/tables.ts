@@ -120,3 +120,15 @@ export interface DriveTables {
   version: VersionTable;
   activity: ActivityTable;
 }
+
+/** Columns of a drive's row that its changes keep right. */
+export type CountedColumn =
+  | 'used'
+  | 'reserved'
+  | 'drawings'
+  | 'models'
+  | 'pictures'
+  | 'others'
+  | 'trashed_folders'
+  | 'trashed_files'
+  | 'trashed_bytes';

@@ -2,7 +2,7 @@
 import { privateTypes } from '@linework/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import type { CountedColumn } from './change.ts';
+import type { CountedColumn } from './tables.ts';
 import { nothingCounted } from './root.ts';
 import { kinds } from './rows.ts';
 import { sectionCounters } from './lists/sections.ts';

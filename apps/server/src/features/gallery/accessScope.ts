@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
-import type { UrlGrant, AccessScope } from '../share/service.ts';
+import type { UrlGrant, AccessScope } from '../../http/accessScope.ts';
 
 const publicRow = prepare<[fileId: number]>()((db, fileId) =>
   db

@@ -4,15 +4,26 @@ import type { Transaction } from 'kysely';
 import type { DialectName } from '../../db/open.ts';
 import type { Tables } from '../../db/schema.ts';
 import { fold } from '../../search/fold.ts';
-import type { Entry } from '../drive/service.ts';
 import { isDrawing } from '../preview/service.ts';
 import { indexPublic } from './search.ts';
 
 /** As a search compares them: case, marks and widths do not count. */
 export const searchKey = (name: string, userName: string): string => fold(`${name}\n${userName}`);
 
+export interface RenamedFile {
+  id: number;
+  name: string;
+  extension: string;
+  sha256: string | null;
+  size: number;
+}
+
 /** A public drawing has another name; it stays a drawing. */
-export async function renamed(trx: Transaction<Tables>, dialect: DialectName, file: Entry): Promise<void> {
+export async function renamed(
+  trx: Transaction<Tables>,
+  dialect: DialectName,
+  file: RenamedFile,
+): Promise<void> {
   if (!isDrawing(file)) throw new Failure(codes.publicRefused);
   const row = await trx
     .selectFrom('public_file')

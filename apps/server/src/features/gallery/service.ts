@@ -1,6 +1,8 @@
 /** The public gallery, as other features use it. */
-import type { DriveChange, Entry } from '../drive/service.ts';
-import { renamed } from './name.ts';
+import type { Transaction } from 'kysely';
+import type { DialectName } from '../../db/open.ts';
+import type { Tables } from '../../db/schema.ts';
+import { renamed, type RenamedFile } from './name.ts';
 
 export { scopeOf as publicScope } from './accessScope.ts';
 export { countsOf as publicCountsOf } from './counts.ts';
@@ -10,6 +12,6 @@ export { indexAllPublic } from './search.ts';
 
 /** To be called when a public drawing has got another name; fails with publicRefused where that is no drawing's. */
 export const renamePublic = (
-  { trx, dialect }: Pick<DriveChange, 'trx' | 'dialect'>,
-  file: Entry,
+  { trx, dialect }: { trx: Transaction<Tables>; dialect: DialectName },
+  file: RenamedFile,
 ): Promise<void> => renamed(trx, dialect, file);

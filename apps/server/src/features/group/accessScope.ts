@@ -3,7 +3,7 @@ import { codes, Failure, type GroupRole } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Permissions, AccessScope } from '../share/service.ts';
+import type { Permissions, AccessScope } from '../../http/accessScope.ts';
 
 const roleRow = prepare<[groupId: number, userId: number]>()((db, groupId, userId) =>
   db

@@ -9,7 +9,7 @@ import type { JobHandlers } from '../../jobs/kinds.ts';
 import { cancel, enqueue, isCancelled } from '../../jobs/queue.ts';
 import { ownScope } from '../drive/service.ts';
 import { tellUser } from '../notice/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { modelState, viewableModel } from './open.ts';
 
 interface WaitedModel {

@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import { filesOfModel } from '../drawing/service.ts';
 import { filesByName, nameKey, type Entry } from '../drive/service.ts';
 import { prepareModel, prepareModelWithFiles } from '../preview/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 
 type PreparedModel = Awaited<ReturnType<typeof prepareModel>>;
 

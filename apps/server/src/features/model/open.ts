@@ -12,7 +12,8 @@ import {
   prepareDrawingModel,
   showOnCard,
 } from '../preview/service.ts';
-import { rememberVisit, type AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
+import { rememberVisit } from '../share/service.ts';
 import { fileInVersion } from '../version/service.ts';
 import { prepareInFolder, type ModelInFolder } from './files.ts';
 

@@ -11,7 +11,8 @@ import {
   type Entry,
 } from '../drive/service.ts';
 import { tellUser } from '../notice/service.ts';
-import { visitIn, type AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
+import { visitIn } from '../share/service.ts';
 import { livingNote, notedFile, tellNotes, type NoteRow } from './rows.ts';
 import type { NoteCommentTable } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { bounds, type CallResponse } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notedFile } from './rows.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 
 export async function listNotes(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { viewableFile, viewableInScope, type DriveChange, type Entry } from '../drive/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import type { NoteTable } from './tables.ts';
 
 export type NoteRow = Selectable<NoteTable>;

@@ -1,22 +1,12 @@
 /** The ways of paying of this installation, opened once: with their keys, or with the sandbox in their place. */
-import type { PayWay } from '@linework/contract';
 import type { App } from '../../app.ts';
-import type { PaymentMode } from '../../paymentConfig.ts';
 import { guardedFetch } from '../company/service.ts';
 import { alipay } from './providers/alipay.ts';
 import { hosted } from './providers/hosted.ts';
 import { stripe } from './providers/stripe.ts';
-import type { PaymentProvider, ProviderContext } from './providers/types.ts';
+import type { PaymentProvider, Payments, ProviderContext } from './providers/types.ts';
 import { wechat } from './providers/wechat.ts';
 import { sandboxProviders } from './sandbox/providers.ts';
-
-export interface Payments {
-  readonly mode: PaymentMode;
-  readonly ways: readonly PayWay[];
-  readonly isTest: boolean;
-  provider(way: number): Promise<PaymentProvider | undefined>;
-  now(): number;
-}
 
 /** Statements of a busy day are long. */
 const maxAnswerBytes = 16 * 1024 * 1024;

@@ -3,7 +3,7 @@ export { adsFor } from './ads.ts';
 export { seedCatalogue } from './catalogue.ts';
 export { endSandboxGrants } from './goLive.ts';
 export { deleteOrderData, orderData } from './deleteUserData.ts';
-export { openPayments, type Payments } from './payments.ts';
+export { openPayments } from './payments.ts';
 export { isPaid } from './states.ts';
 export { lockOrder, type OrderRow } from './rows.ts';
 export { audit } from './audit.ts';

@@ -4,7 +4,7 @@ import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
 import { officeToPdf } from '../../sandbox/office.ts';
 import { quickLimits, SandboxFailure, taskLimits } from '../../sandbox/limits.ts';
 import { runTask, type TaskAnswer } from '../../sandbox/task.ts';
-import type { DrawingSays } from '../drawing/service.ts';
+import type { DrawingSays } from '../../search/drawingText.ts';
 import { contentOf, headBytes } from './content.ts';
 import type { Maker } from './kinds.ts';
 import { packingOf } from './webp.ts';

@@ -1,8 +1,7 @@
 /** Previews, for other features: asking for one, and what lists show of them. */
 import type { App } from '../../app.ts';
 import { makeToken } from '../../http/tokens.ts';
-import type { GrantedFile } from '../../http/urlGrant.ts';
-import type { UrlGrant } from '../share/service.ts';
+import type { GrantedFile, UrlGrant } from '../../http/accessScope.ts';
 import { shownAs } from './kinds.ts';
 import type { isDrawing } from './prepare.ts';
 import type { PreviewRow } from './rows.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { styledPicturesFor, type Entry } from '../drive/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
 import { makeKey, previewsOf, prioritizePreview, requestPreview, watched, type PreviewRow } from './rows.ts';
 

@@ -3,7 +3,7 @@ import { codes, Failure } from '@linework/contract';
 import type { CallContext } from '../../http/context.ts';
 import { beginShareCode } from '../throttle/service.ts';
 import { isSameCode } from './code.ts';
-import type { AccessScope } from './accessScope.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { entryIdsOf, openShare, type FoundShare } from './rows.ts';
 
 export type Visitor = Pick<CallContext, 'app' | 'session' | 'grants'>;

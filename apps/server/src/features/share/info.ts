@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { itemsFor, topEntries } from '../drive/service.ts';
 import { needsCode, scopeInto, type Visitor } from './enter.ts';
 import { remainingTime, viaOf } from './items.ts';
-import type { AccessScope } from './accessScope.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import type { FoundShare } from './rows.ts';
 import { rememberVisit } from './visit.ts';
 

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/schema.ts';
 import { styledPicturesFor } from '../drive/service.ts';
 import { previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-import type { UrlGrant } from './accessScope.ts';
+import type { UrlGrant } from '../../http/accessScope.ts';
 import { stateOf, type FoundShare, type Share } from './rows.ts';
 
 /** 0 by link, 1 with one person, 2 into a group. */

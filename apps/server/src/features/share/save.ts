@@ -2,7 +2,7 @@
 import { bounds, codes, Failure, type CallData, type CallResponse } from '@linework/contract';
 import type { SignedInContext } from '../../http/context.ts';
 import { chosenInScope, saveEntries } from '../drive/service.ts';
-import type { AccessScope } from './accessScope.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 import { rememberVisit } from './visit.ts';
 
 export async function saveShared(

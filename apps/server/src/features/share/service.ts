@@ -1,5 +1,5 @@
 /** Shares, as other features use them. */
-export type { AccessScope, UrlGrant, Permissions, ShareVisit } from './accessScope.ts';
+export type { ShareVisit } from './shareVisit.ts';
 export { addShare, type NewShare } from './add.ts';
 export { stopShares } from './change.ts';
 export { shareScope } from './enter.ts';

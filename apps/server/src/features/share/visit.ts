@@ -11,7 +11,8 @@ import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { tellUser } from '../notice/service.ts';
-import type { AccessScope, ShareVisit, VisitKind } from './accessScope.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
+import type { ShareVisit, VisitKind } from './shareVisit.ts';
 import { ownShare, type Share } from './rows.ts';
 
 const minute = 60_000;

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf } from '../account/service.ts';
 import { fileAsOf, ownedVersion, type Entry } from '../drive/service.ts';
-import type { AccessScope } from '../share/service.ts';
+import type { AccessScope } from '../../http/accessScope.ts';
 
 export { latestVersionItem, type VersionAsking } from './items.ts';
 

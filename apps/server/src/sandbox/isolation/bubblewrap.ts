@@ -2,7 +2,7 @@
  * The same by bubblewrap, which is quicker; and where user namespaces are kept from other programs, it may still make
  * them.
  */
-import type { Confined } from './isolation.ts';
+import type { Confined } from './confined.ts';
 import { viewOf } from './view.ts';
 
 export function inBubblewrap({ command, folder, readable, uid }: Confined): string[] {

@@ -6,20 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dropTo, inBubblewrap } from './bubblewrap.ts';
+import type { Confined } from './confined.ts';
 import { inNamespaces } from './namespaces.ts';
 
 const run = promisify(execFile);
-
-/** A command that is to be kept apart. */
-export interface Confined {
-  command: string[];
-  /** The only place it may write in. */
-  folder: string;
-  /** What it may read besides, and the system's programs. */
-  readable: readonly string[];
-  /** The user it runs as, where the server may choose one. */
-  uid: number | undefined;
-}
 
 /** What the system refuses to a child whatever program runs in it. */
 export interface Guards {

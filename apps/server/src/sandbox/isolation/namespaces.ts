@@ -4,7 +4,7 @@
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Confined } from './isolation.ts';
+import type { Confined } from './confined.ts';
 import { devices, viewOf } from './view.ts';
 
 /** In the child's folder: where its root is put together, and what is mounted there. */

@@ -10,7 +10,8 @@ import {
   seedFolders,
   seedMany,
 } from '../../../../test/drives.ts';
-import { addShare, stopShares, type AccessScope } from '../../share/service.ts';
+import type { AccessScope } from '../../../http/accessScope.ts';
+import { addShare, stopShares } from '../../share/service.ts';
 import { cancelTask } from '../cancel.ts';
 import { saveEntries } from './saving.ts';
 import { livingFile, livingFolder } from '../rows.ts';

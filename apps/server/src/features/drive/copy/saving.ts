@@ -2,7 +2,7 @@
 import { bounds, codes, Failure } from '@linework/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../db/schema.ts';
-import type { AccessScope } from '../../share/service.ts';
+import type { AccessScope } from '../../../http/accessScope.ts';
 import { insertFile } from '../addFile.ts';
 import { changeDrive, type DriveApp, type DriveChange } from '../change.ts';
 import { chunkRows } from './chunks.ts';

@@ -1,12 +1,21 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
+import type { Tables } from '../../../db/schema.ts';
 import { enqueueUnseen } from '../../../jobs/queue.ts';
-import type { DriveChange } from '../change.ts';
 import type { DriveTable } from '../tables.ts';
 
 type Row = Selectable<DriveTable>;
 
+/** Of a change, at its end. */
+interface ChangedDrive {
+  trx: Transaction<Tables>;
+  userId: number;
+  capacity: number;
+  now: number;
+  isFrozen: boolean;
+}
+
 /** The last part of a change: whether it bears on what is frozen, and then a job sees to the files. */
-export async function noteFrozen(drive: DriveChange, before: Row, row: Row): Promise<void> {
+export async function noteFrozen(drive: ChangedDrive, before: Row, row: Row): Promise<void> {
   const { trx, userId, capacity, now, isFrozen: frozen } = drive;
   const wasFrozen = before.frozen_since !== null;
   if (!frozen && !wasFrozen && row.thawed_until === before.thawed_until) return;

@@ -1,7 +1,7 @@
 /** Files that lie beside another one, by the names that it calls them. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/schema.ts';
-import type { AccessScope } from '../../share/service.ts';
+import type { AccessScope } from '../../../http/accessScope.ts';
 import { entriesInScope } from '../accessScope.ts';
 import { nameKey } from '../names.ts';
 import { inChunks, kinds, type Entry } from '../rows.ts';

@@ -1,5 +1,6 @@
 /** What every way of paying can do. Only what a provider says, signed or asked for, moves an order. */
 import type { Currency, PayWay, StatementCharge } from '@linework/contract';
+import type { PaymentMode } from '../../../paymentConfig.ts';
 
 export interface PaymentRequest {
   /** Ours; the provider's idempotency key. */
@@ -122,3 +123,12 @@ export const headerOf = (headers: Headers, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 };
+
+/** The ways of paying of this installation. */
+export interface Payments {
+  readonly mode: PaymentMode;
+  readonly ways: readonly PayWay[];
+  readonly isTest: boolean;
+  provider(way: number): Promise<PaymentProvider | undefined>;
+  now(): number;
+}

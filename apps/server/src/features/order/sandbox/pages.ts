@@ -3,7 +3,7 @@ import { formatMoney, type Language } from '@linework/contract';
 import { translate, type Key } from '@linework/i18n';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import { stateAt, type SandboxPayment } from './books.ts';
-import type { CashierAct } from './route.ts';
+import type { CashierAct } from './acts.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

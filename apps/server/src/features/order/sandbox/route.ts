@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languages, type Language } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import { enqueue } from '../../../jobs/queue.ts';
+import { cashierActs, type CashierAct } from './acts.ts';
 import { openAlipayPage } from './alipay.ts';
 import { findPayment, movePayment, stateAt, type SandboxPayment } from './books.ts';
 import { deliver, newEventId, type Delivery } from './deliver.ts';
@@ -10,23 +11,6 @@ import { openHostedPage } from './hosted.ts';
 import { cashierPage } from './pages.ts';
 
 const delayMs = 20_000;
-
-export const cashierActs = [
-  'pay',
-  'payTwice',
-  'payQuietly',
-  'payBeforeReturn',
-  'payForged',
-  'payWrongAmount',
-  'payOtherAmount',
-  'delay',
-  'decline',
-  'close',
-  'slowRefund',
-  'dispute',
-  'disputeLost',
-] as const;
-export type CashierAct = (typeof cashierActs)[number];
 
 export function registerSandbox(fastify: FastifyInstance, app: App): void {
   const languageOf = (request: FastifyRequest): Language => {

@@ -2,8 +2,6 @@
  * What a reader has access to. A person's own drive, a share, something in a group and a public drawing are all one thing
  * to whatever shows files: somebody's entries, some of them, and what may be done with them.
  */
-import type { Entry } from '../drive/service.ts';
-
 /**
  * Who holds a signed address. Each request by it asks whether this still lives: a session that was not ended, a share
  * at the revision it had when the address was made, a group's share whose holder is still a member, a drawing that is
@@ -39,18 +37,8 @@ export interface AccessScope {
   shareId: number | undefined;
 }
 
-/** What was done with entries that are not the reader's own. */
-export type VisitKind = 'open' | 'view' | 'download' | 'save' | 'comment';
-export interface ShareVisit {
-  kind: VisitKind;
-  entry?: Pick<Entry, 'id' | 'name'>;
-  /** Where it was done with several at once. */
-  entryIds?: readonly number[];
-  /** What was written. */
-  text?: string;
-  /** Where a notice of it leads, and what it is gathered by; by itself that is the share. */
-  path?: string;
-  subject?: string;
-  /** The same browser has opened it a moment ago. */
-  isAgain?: boolean;
+/** A file in somebody's drive. */
+export interface GrantedFile {
+  ownerId: number;
+  fileId: number;
 }
