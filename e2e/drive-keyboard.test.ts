@@ -55,7 +55,10 @@ function focused(page: Page): Promise<Focus> {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const top = document.elementFromPoint(x, y);
-    const style = getComputedStyle(element);
+    // The ring of a search field is around its picture as well.
+    const hasRing = [element, element.closest('label')].some(
+      (each) => each && getComputedStyle(each).outlineStyle !== 'none',
+    );
     const inWindow = x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
     // A page, a stage of a preview: as large as what one looks at, and no ring around it.
     const isPlace = element.id === 'content' || element.closest('dialog[open] [tabindex="-1"]') === element;
@@ -70,7 +73,7 @@ function focused(page: Page): Promise<Focus> {
             ? 'off the screen'
             : !top || !(element.contains(top) || top.contains(element))
               ? 'covered'
-              : !element.matches(':focus-visible') || style.outlineStyle === 'none'
+              : !element.matches(':focus-visible') || !hasRing
                 ? 'not marked'
                 : undefined;
     return {
