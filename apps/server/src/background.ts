@@ -22,7 +22,7 @@ import { storageJobs, storageSchedules } from './features/storage/jobs.ts';
 import { shareJobs } from './features/share/jobs.ts';
 import { uploadJobs, uploadSchedules } from './features/upload/jobs.ts';
 import { previewJobs, previewSchedules } from './features/preview/jobs.ts';
-import type { JobHandlers } from './jobs/kinds.ts';
+import type { JobHandlers, JobKind } from './jobs/kinds.ts';
 import { startRunner } from './jobs/runner.ts';
 import { startSchedules, type Schedule } from './jobs/schedule.ts';
 import { tidyJobs } from './jobs/tidy.ts';
@@ -75,9 +75,16 @@ const schedules: Schedule[] = [
   { name: 'blobs.scrub.deep', kind: 'blobs.scrub', payload: { deep: true }, when: { everyMs: 30 * day } },
 ];
 
-export function startBackground(app: App, concurrency: number): { stop(): Promise<void> } {
+/** `without`: jobs that stay where they are. */
+export function startBackground(
+  app: App,
+  concurrency: number,
+  without: readonly JobKind[] = [],
+): { stop(): Promise<void> } {
   const { database, events, log } = app;
-  const runner = startRunner({ database, handlers: jobHandlers(app), events, concurrency, log });
+  const handlers = jobHandlers(app);
+  for (const kind of without) delete handlers[kind];
+  const runner = startRunner({ database, handlers, events, concurrency, log });
   const scheduler = startSchedules({ database, schedules, log });
   return {
     async stop() {

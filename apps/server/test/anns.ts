@@ -1,7 +1,13 @@
 /** A server, and for each test a new person who is signed in. */
 import type { Client } from '@linework/client';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { ipOf, startTestServer, type TestClientOptions, type TestServer } from './server.ts';
+import {
+  ipOf,
+  startTestServer,
+  type TestClientOptions,
+  type TestServer,
+  type TestServerOptions,
+} from './server.ts';
 
 export interface Anns {
   readonly server: TestServer;
@@ -14,13 +20,16 @@ export interface Anns {
 }
 
 /** With what the client of the person says of itself; an address of its own unless another is named. */
-export function anns(options: (own: { ip: string }) => TestClientOptions = (own) => own): Anns {
+export function anns(
+  options: (own: { ip: string }) => TestClientOptions = (own) => own,
+  ofServer?: TestServerOptions,
+): Anns {
   let server: TestServer;
   let ann: Client;
   let n = 0;
   const emailOf = () => `ann${n}@example.com`;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, ofServer);
   });
   afterAll(() => server.close());
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import type { CallRequest } from '@linework/contract';
 import { beforeEach, expect } from 'vitest';
 import { anns, type Anns } from './anns.ts';
 import { faultsOf, seedFile, seedFolders } from './drives.ts';
+import type { TestServerOptions } from './server.ts';
 
 export interface AnnsDrive extends Anns {
   readonly userId: number;
@@ -15,8 +16,8 @@ export interface AnnsDrive extends Anns {
   fits(): Promise<void>;
 }
 
-export function annsDrive(): AnnsDrive {
-  const here = anns();
+export function annsDrive(ofServer?: TestServerOptions): AnnsDrive {
+  const here = anns(undefined, ofServer);
   let userId: number;
   beforeEach(async () => {
     userId = Number((await here.ann.call('userInfo', {})).id);

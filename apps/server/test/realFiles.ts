@@ -50,7 +50,7 @@ export function annsFiles(): AnnsFiles {
   let ann: Client;
   let annId: number;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, { makesPreviews: true });
     ann = await server.member({ email: 'ann@example.com' });
     annId = await userOf(server, 'ann@example.com');
   });

@@ -70,7 +70,17 @@ export async function answer(call: Promise<unknown>): Promise<string> {
 /** A hundred other addresses; limits count by them. */
 export const ipOf = (n: number): string => `203.0.113.${n}`;
 
-export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+/** Made in the background for every file that has one, by a process each: only for tests that look at them. */
+const previewKinds = ['preview.make', 'preview.slow'] as const satisfies JobKind[];
+
+export interface TestServerOptions {
+  makesPreviews?: boolean;
+}
+
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  { makesPreviews = false }: TestServerOptions = {},
+): Promise<TestServer> {
   const place = await testPlace({ isMigrated: true });
   const isOwnFolder = place.databaseUrl === undefined;
   const dataDir = isOwnFolder ? place.dataDir : await mkdtemp(join(tmpdir(), 'linework-server-'));
@@ -95,7 +105,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   const app = await openApp(config, pino({ level: config.logLevel, base: null }, sink));
   const fastify = await buildServer(app);
   await fastify.listen({ host: config.host, port: 0 });
-  const background = startBackground(app, 4);
+  const without = makesPreviews ? [] : previewKinds;
+  const background = startBackground(app, 4, without);
   const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`;
 
   // As if an administrator had signed in under it: links in mails lead here.
@@ -123,7 +134,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   /** When all jobs have ended, or those of one kind. */
   const ended = async (kind?: JobKind): Promise<void> => {
     for (;;) {
-      const open = app.db.selectFrom('job').select('id').where('ended_at', 'is', null);
+      let open = app.db.selectFrom('job').select('id').where('ended_at', 'is', null);
+      if (without.length > 0) open = open.where('kind', 'not in', without);
       if (!(await (kind ? open.where('kind', '=', kind) : open).executeTakeFirst())) return;
       await sleep(20);
     }

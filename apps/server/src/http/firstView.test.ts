@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'index.html'), everyPage);
   await writeFile(join(webDir, 'viewer.html'), `<head><title>the viewer's</title>`);
   await writeFile(join(webDir, 'model.html'), '<head><title>a model</title>');
-  server = await startTestServer({ webDir });
+  server = await startTestServer({ webDir }, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' });
   annId = await userOf(server, 'ann@example.com');
   await server.member({ email: 'ben@example.com' });

@@ -11,7 +11,7 @@ let ann: Client;
 let annId: number;
 let ben: Client;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' });
   annId = await userOf(server, 'ann@example.com');
   ben = await server.member({ email: 'ben@example.com' });

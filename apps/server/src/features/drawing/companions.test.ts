@@ -28,7 +28,7 @@ let email: string;
 let n = 0;
 const patience = { timeout: 240_000 };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { makesPreviews: true });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -26,7 +26,7 @@ let annId: number;
 let ben: Client;
 let benId: number;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' });
   annId = await userOf(server, 'ann@example.com');
   ben = await server.member({ email: 'ben@example.com' });

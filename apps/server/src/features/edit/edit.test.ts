@@ -9,7 +9,7 @@ import { answer, ipOf } from '../../../test/server.ts';
 import { uploadFile } from '../../../test/uploads.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
-const here = annsDrive();
+const here = annsDrive({ makesPreviews: true });
 const base = dwgOf(['Door', 'Window']);
 let fileId: string;
 

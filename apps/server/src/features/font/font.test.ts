@@ -12,7 +12,7 @@ let ann: Client;
 let ben: Client;
 let annId: number;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' });
   ben = await server.member({ email: 'ben@example.com' });
   annId = await userOf(server, 'ann@example.com');

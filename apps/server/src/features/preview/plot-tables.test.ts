@@ -15,7 +15,7 @@ let server: TestServer;
 let ann: Client;
 let bob: Client;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' }, { ip: ipOf(1) });
   bob = await server.member({ email: 'bob@example.com' }, { ip: ipOf(2) });
 });

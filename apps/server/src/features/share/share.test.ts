@@ -8,7 +8,7 @@ import { ann, bob, names, put, row, server, shareActors, visitor } from '../../.
 import { expire, freeze, share, statusOf, viaOf } from '../../../test/shares.ts';
 import { unzip } from '../../../test/zips.ts';
 
-shareActors();
+shareActors({ makesPreviews: true });
 const day = 86_400_000;
 
 describe('a link', () => {

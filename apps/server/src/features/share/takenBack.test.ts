@@ -6,7 +6,7 @@ import { annsDrive } from '../../../test/annsDrive.ts';
 import { onePixelPng } from '../../../test/pictures.ts';
 import { expire, putAt, share, statusOf, viaOf } from '../../../test/shares.ts';
 
-const here = annsDrive();
+const here = annsDrive({ makesPreviews: true });
 let visitor: Client;
 let made: ShareItem;
 let fileId: string;

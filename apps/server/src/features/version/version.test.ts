@@ -8,7 +8,7 @@ import { answer, ipOf, startTestServer } from '../../../test/server.ts';
 import { share, viaOf } from '../../../test/shares.ts';
 import { md5Of, patch, spaceOf, uploadFile } from '../../../test/uploads.ts';
 
-const here = annsDrive();
+const here = annsDrive({ makesPreviews: true });
 /** A busy machine is slow, not wrong. */
 const patience = { timeout: 400_000 };
 
