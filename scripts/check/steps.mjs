@@ -37,10 +37,11 @@ function checks(/** @type {string} */ node24, /** @type {boolean} */ fix) {
     (/** @type {string} */ path, /** @type {string[]} */ ...args) =>
     () =>
       run(node24, [inRoot('node_modules', path), ...args], { cwd: root });
-  // Incremental: a second run after a small change takes 3 seconds instead of 19.
+  // Incremental: a second run after a small change takes 3 seconds instead of 19. One checker takes 72 seconds of
+  // processor for the three programs, and 1.8 GB; four, the default, take 117 and 3 GB, since each knows all types.
   const types = (/** @type {string} */ name, /** @type {string} */ project) => {
     const cache = inRoot('node_modules', '.cache', `types-${name}.tsbuildinfo`);
-    return tool('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', cache);
+    return tool('typescript/bin/tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', cache);
   };
   return [
     { title: 'Types', run: types('all', 'tsconfig.json') },
