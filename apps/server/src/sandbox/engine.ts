@@ -22,7 +22,7 @@ export const memoryOfOneFile = {
  * thousand times, the second of such a life does not bring back. The first of all would go over everything that is kept of
  * our code as soon as that is loaded (sandbox/packed), most of which a file does not need: without it, and with types noted
  * from the first call on, a drawing is opened by a twelfth less, Node's start included, of which writing it gives back a
- * half. A third less CPU on drawings of 2 MB (`npm run bench -- dwg-read`); all that is made of a drawing costs less up to
+ * half. A third less CPU on drawings of 2 MB (`npm run bench -- drawing`); all that is made of a drawing costs less up to
  * 10 MB, and a PDF of a million segments a sixth more.
  */
 export function forOneFile(memoryMb: number): string[] {
