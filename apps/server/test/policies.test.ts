@@ -99,6 +99,7 @@ const outcomes: Partial<Record<CallName, string>> = {
   unzipHasPassword: codes.taskAbsent,
   compress: codes.folderAbsent,
   zipTaskStatus: codes.taskAbsent,
+  zipTaskRetry: codes.taskAbsent,
   zipTaskCancel: codes.taskAbsent,
   convertStart: codes.fileAbsent,
   convertStatus: codes.taskAbsent,

@@ -373,6 +373,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   downloadBatchZip: [{ fileIds: '999999', folderIds: '999998', downloadName: 'sample.zip', ctoken: 'x' }],
   zipTaskList: [{ taskType: 2, ctoken: 'x' }],
   zipTaskStatus: [{ taskId: '999999', ctoken: 'x' }],
+  zipTaskRetry: [{ taskId: '999999', password: 'x' }],
   zipTaskCancel: [{ taskId: '999999', ctoken: 'x' }],
 
   convertStart: [{ fileIds: '999999', target: 'pdf', settings: convertSettings, folderId: '0' }],

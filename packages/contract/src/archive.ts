@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { ids } from './drive.ts';
-import { archiveEncodings, taskTypes } from './enums.ts';
+import { archiveEncodings, archiveReasons, taskTypes } from './enums.ts';
 import { fields, pageOf } from './fields.ts';
 import { bounds } from './limits.ts';
 
@@ -36,14 +36,13 @@ export type ArchiveRow = z.infer<typeof archiveRow>;
 
 const failedMember = z.object({
   path: z.string(),
-  /** A key of the texts `archive.reason.*`. */
-  reason: z.string(),
+  reason: z.enum(archiveReasons),
 });
 export type FailedMember = z.infer<typeof failedMember>;
 
 /** What a task has brought so far, or at its end. */
 const zipTaskResponse = z.object({
-  /** Of a download: good for a few hours, while the session lives. */
+  /** Of a download: good for a few hours, while the session lives; absent once it is over. */
   downloadUrl: z.optional(z.string()),
   size: z.optional(z.number()),
   /** The folder that was extracted into, or that the new archive lies in. */
@@ -105,6 +104,8 @@ const zipTask = z.object({
   code: z.optional(z.string()),
   /** The same in words. */
   msg: z.optional(z.string()),
+  /** Of a split archive: the part that is missing, where `code` is archivePartMissing. */
+  part: z.optional(z.string()),
   createTime: z.number(),
 });
 export type ZipTask = z.infer<typeof zipTask>;
@@ -234,6 +235,15 @@ export const archiveCalls = {
     about: 'How far one task is. The event `zipTask` tells the same to every browser of the account.',
     request: z.object({ taskId: fields.id, ctoken }),
     response: zipTask,
+  }),
+  zipTaskRetry: call({
+    path: '/cloud/v5/zip/task/retry',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about:
+      'Starts a failed task anew, as it was asked for; the new one takes its place in the list. Passwords are not kept: without one, compressing with a password is refused with archivePassword.',
+    request: z.object({ taskId: fields.id, password: z.optional(password) }),
+    response: z.object({ taskId: fields.id }),
   }),
   zipTaskCancel: call({
     path: '/cloud/v5/zip/task/cancel',

@@ -46,6 +46,8 @@ export const fileItem = z.object({
   /** Told to its owner: the file that it was copied from, which may be gone; '' where it is no copy. */
   refid: z.string(),
   showType: z.number(),
+  /** One of `fileModelKinds`. */
+  modelKind: z.number(),
   transformStatus: z.number(),
   browseCount: z.number(),
   likeCount: z.number(),

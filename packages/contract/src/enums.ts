@@ -112,6 +112,9 @@ export type InvoiceDocumentKind = (typeof invoiceDocumentKinds)[number];
 
 export const privateTypes = { public: 0, private: 1 } as const;
 export const itemKinds = { folder: 0, file: 1 } as const;
+/** What a file opens as, by the specification's numbers. */
+export const fileModelKinds = { none: 0, drawing: 1, threeD: 3, archive: 5 } as const;
+export type FileModelKind = (typeof fileModelKinds)[keyof typeof fileModelKinds];
 export const deleteLevels = { recover: 0, trash: 1, permanent: 2, empty: 3 } as const;
 export const taskTypes = { compress: 1, unzip: 2 } as const;
 export const taskTabs = { uploads: 1, downloads: 2, unzips: 3, conversions: 4 } as const;
@@ -241,6 +244,21 @@ export type AdPlace = (typeof adPlaces)[number];
 /** What names in old archives may be written in. */
 export const archiveEncodings = ['utf-8', 'gbk', 'shift_jis', 'cp949', 'big5', 'cp437'] as const;
 export type ArchiveEncoding = (typeof archiveEncodings)[number];
+/** Why a member of an archive was not extracted; the texts are `archive.reason.*`. */
+export const archiveReasons = [
+  'crc',
+  'size',
+  'damaged',
+  'method',
+  'needsPassword',
+  'wrongPassword',
+  /** Nothing of its name is left where it leads out of the archive. */
+  'name',
+  /** It lies in too many folders, or its path is too long. */
+  'tooDeep',
+  'missing',
+] as const;
+export type ArchiveReason = (typeof archiveReasons)[number];
 /** How far a task of compressing or unzipping is: 0 to 6 as an upload's status, so that one list shows both. */
 export const zipTaskStatus = {
   waiting: 0,

@@ -1,6 +1,6 @@
 /** Names, kinds and groups of files. */
 import { bounds } from './limits.ts';
-import type { Language } from './enums.ts';
+import { fileModelKinds, type FileModelKind, type Language } from './enums.ts';
 
 const forbiddenInNames = /[/:\\*?"<>|&]/;
 // Control characters break headers and shells; direction overrides hide the real extension.
@@ -92,6 +92,12 @@ export function fileGroup(name: string): FileGroup {
   if (isArchivePart(name)) return 'archive';
   return groupByExtension.get(extensionOf(name)) ?? 'unknown';
 }
+
+const modelKinds: Partial<Record<FileGroup, FileModelKind>> = fileModelKinds;
+
+/** What a file opens as, by its name. */
+export const fileModelKind = (name: string): FileModelKind =>
+  modelKinds[fileGroup(name)] ?? fileModelKinds.none;
 
 /** All and recent lists combine these; fonts stay out. */
 export const listedExtensions: readonly string[] = [

@@ -33,6 +33,7 @@ import { deletedPieces } from './0080_deleted_pieces.ts';
 import { plotTables } from './0085_plot_tables.ts';
 import { smallMerges } from './0091_small_merges.ts';
 import { conversionStates } from './0092_conversion_states.ts';
+import { zipTaskRuns } from './0093_zip_task_runs.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: Migration[] = [
   plotTables,
   smallMerges,
   conversionStates,
+  zipTaskRuns,
 ];

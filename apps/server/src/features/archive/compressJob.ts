@@ -11,6 +11,8 @@ interface CompressRequest {
   folderIds?: string | undefined;
   parentId: number;
   method: 'deflate' | 'store';
+  /** It is not kept longer than the task runs. */
+  hasPassword?: boolean;
 }
 
 export async function startCompress(
@@ -20,10 +22,17 @@ export async function startCompress(
 ): Promise<string> {
   if (!fileIds && !folderIds) throw new Failure(codes.downloadEmpty);
   const { id: parentId } = await ownedFolder(app.db, userId, folderId);
-  const request: CompressRequest = { fileIds, folderIds, parentId, method };
+  const hasPassword = password !== undefined;
+  const request: CompressRequest = { fileIds, folderIds, parentId, method, hasPassword };
   const zipName = /\.zip$/i.test(name) ? name : `${name}.zip`;
   const task = { kind: 'compress' as const, name: zipName, folderId: parentId, request, password };
   return String(await createTask(app, userId, task));
+}
+
+/** What a new task needs to do the same; its password has to be given again. */
+export function checkCompressRetry(request: string, password: string | undefined): void {
+  const { hasPassword = false } = JSON.parse(request) as CompressRequest;
+  if (hasPassword && password === undefined) throw new Failure(codes.archivePassword);
 }
 
 export function compressJob(app: App): JobHandler<'archive.compress'> {
@@ -55,9 +64,9 @@ export function compressJob(app: App): JobHandler<'archive.compress'> {
 const tellEveryMs = 700;
 
 async function compress(app: App, task: TaskRow, { signal }: JobControl): Promise<void> {
-  const { parentId, method, ...selection } = JSON.parse(task.request) as CompressRequest;
+  const { parentId, method, fileIds, folderIds } = JSON.parse(task.request) as CompressRequest;
   const { user_id: userId } = task;
-  const sources = await sourcesOf(app, userId, selection);
+  const sources = await sourcesOf(app, userId, { fileIds, folderIds });
   const files = sources.filter(({ content }) => content);
   const total = files.reduce((sum, { content }) => sum + content!.size, 0);
   // Deflate adds little where nothing can be saved; names and records are added beside.

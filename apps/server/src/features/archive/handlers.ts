@@ -4,6 +4,7 @@ import { startCompress } from './compressJob.ts';
 import { startDownload } from './downloadJob.ts';
 import { lookInside } from './look.ts';
 import { memberAddress } from './member.ts';
+import { retryTask } from './retry.ts';
 import { cancelTask, findTask, listTasks, taskItem } from './tasks.ts';
 import { continueUnzip, detectUnzip, startUnzip } from './unzip.ts';
 
@@ -29,6 +30,9 @@ export const archiveHandlers: HandlersOf<typeof archiveCalls> = {
   }),
   zipTaskStatus: async ({ app, session, language }, { taskId }) =>
     taskItem(app, session, await findTask(app.db, session.userId, taskId), language),
+  zipTaskRetry: async ({ app, session }, { taskId, password }) => ({
+    taskId: await retryTask(app, session.userId, taskId, password),
+  }),
   async zipTaskCancel({ app, session }, { taskId }) {
     await cancelTask(app, session.userId, taskId);
     return {};

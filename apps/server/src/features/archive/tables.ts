@@ -47,6 +47,19 @@ export interface ZipTaskTable {
   renamed: Generated<number>;
   /** The contract's code, where it failed. */
   code: string | null;
+  /** Of a split archive: the part that is missing. */
+  part: Generated<string | null>;
+  /** Done when it waited for a password last: an end of any kind leaves that alone. */
+  delivered: Generated<number>;
+  delivered_bytes: Generated<number>;
+  /** Encrypted members that came out by the present password. */
+  opened: Generated<number>;
+  /** Base64: one bit for each wanted member that another password is for, in their order. */
+  locked: Generated<string>;
+  /** Entries that it has made since then, as ranges of their ids: "5-7,9-9". */
+  made: Generated<string>;
+  /** 1: it has ended, or begins anew, and what it made is still to be removed. */
+  undoing: Generated<number>;
   created_at: number;
   ended_at: number | null;
 }

@@ -37,6 +37,8 @@ export interface NewTask {
   folderId?: number;
   request: object;
   password?: string | undefined;
+  /** An ended task that it starts anew: it goes. */
+  replaces?: number;
 }
 
 /** Fails where the account has too many waiting already, or its space is frozen. */
@@ -68,10 +70,27 @@ export function createTask(app: TaskApp, userId: number, task: NewTask): Promise
       ended_at: null,
     };
     const { id } = await trx.insertInto('zip_task').values(values).returning('id').executeTakeFirstOrThrow();
+    if (task.replaces !== undefined) await removeEnded(app, trx, userId, task.replaces);
     await startNext(app, drive);
     await tell(app, trx, userId, id);
     return id;
   });
+}
+
+/** Another request may have taken it away meanwhile, to start it anew as well. */
+async function removeEnded(
+  app: TaskApp,
+  trx: Transaction<Tables>,
+  userId: number,
+  taskId: number,
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('zip_task')
+    .where('id', '=', taskId)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Failure(codes.taskAbsent);
+  await tell(app, trx, userId, taskId);
 }
 
 export const sealPassword = ({ secrets }: TaskApp, password: string | undefined): string | null =>
@@ -257,6 +276,7 @@ export async function taskItem(
     doneBytes: row.done_bytes,
     totalBytes: row.total_bytes,
     ...(row.code !== null && { code: row.code, msg: messageOf(row.code, language) }),
+    ...(row.part !== null && { part: row.part }),
     createTime: row.created_at,
   };
 }

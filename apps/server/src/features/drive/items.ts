@@ -1,5 +1,12 @@
 /** Rows as the contract's items. */
-import { privateTypes, transformStatus, type FileItem, type FolderItem, flagOf } from '@linework/contract';
+import {
+  fileModelKind,
+  flagOf,
+  privateTypes,
+  transformStatus,
+  type FileItem,
+  type FolderItem,
+} from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -64,6 +71,7 @@ export async function fileItemsOf(
       frozen: flagOf(entry.frozen === 1),
       refid: isOwn && entry.ref_id !== null ? String(entry.ref_id) : '',
       showType: entry.section,
+      modelKind: fileModelKind(entry.name),
       transformStatus:
         entry.section === sections.three
           ? transformStatusFor(converted.has(entry.sha256 ?? ''), extra.preview_state)

@@ -1,5 +1,11 @@
 /** Fonts as the contract shows them. */
-import { privateTypes, transformStatus, type FileItem, type FontItem } from '@linework/contract';
+import {
+  fileModelKinds,
+  privateTypes,
+  transformStatus,
+  type FileItem,
+  type FontItem,
+} from '@linework/contract';
 import type { App } from '../../app.ts';
 import { prepareStatusOf, previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
@@ -23,6 +29,7 @@ const plainFile: Omit<FileItem, 'id' | 'name' | 'fileType' | 'type' | 'size' | '
   frozen: 0,
   refid: '',
   showType: 0,
+  modelKind: fileModelKinds.none,
   transformStatus: transformStatus.none,
   browseCount: 0,
   likeCount: 0,

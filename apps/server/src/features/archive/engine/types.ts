@@ -1,5 +1,6 @@
 /** What the engine tells about an archive. Nothing here has been checked yet: every value comes from the file. */
 import { openSync } from 'node:fs';
+import type { ArchiveReason } from '@linework/contract';
 
 export const archiveFormats = ['zip', '7z', 'rar'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
@@ -49,18 +50,7 @@ export interface ArchiveListing {
 }
 
 /** Why one member was not extracted; the others are. */
-export const memberFailures = [
-  'crc',
-  'size',
-  'damaged',
-  'method',
-  'needsPassword',
-  'wrongPassword',
-  'link',
-  'name',
-  'missing',
-] as const;
-export type MemberFailure = (typeof memberFailures)[number];
+export type MemberFailure = ArchiveReason;
 
 /** A file that the engine reads: where its bytes lie, and the name that its volume must have. */
 export interface ArchiveVolume {
