@@ -15,6 +15,8 @@ export interface ZipMember {
   crc?: number;
   /** Deflated already; the content is left out then, and the size has to be said. */
   packed?: Buffer;
+  /** Encrypts it by ZipCrypto. */
+  password?: string;
   /** Shares the bytes of the member before. */
   overlaps?: boolean;
 }
@@ -27,14 +29,18 @@ export function makeZip(members: readonly ZipMember[], options: { count?: number
   for (const member of members) {
     const name = Buffer.from(member.name as string);
     const content = Buffer.from((member.content ?? '') as string);
-    const data = member.packed ?? (member.isStored ? content : deflateRawSync(content));
+    const checksum = member.crc ?? crc32(content);
+    const packed = member.packed ?? (member.isStored ? content : deflateRawSync(content));
+    const data =
+      member.password === undefined ? packed : encryptZipCrypto(member.password, packed, checksum >>> 24);
+    const flags = (member.isUtf8 ? 0x800 : 0) | (member.password === undefined ? 0 : 1);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(member.isUtf8 ? 0x800 : 0, 2);
+    fields.writeUInt16LE(flags, 2);
     fields.writeUInt16LE(member.isStored ? 0 : 8, 4);
     fields.writeUInt16LE(0x6000, 6);
     fields.writeUInt16LE(0x5a21, 8);
-    fields.writeUInt32LE(member.crc ?? crc32(content), 10);
+    fields.writeUInt32LE(checksum, 10);
     fields.writeUInt32LE(data.length, 14);
     fields.writeUInt32LE(member.size ?? content.length, 18);
     fields.writeUInt16LE(name.length, 22);
@@ -59,6 +65,27 @@ export function makeZip(members: readonly ZipMember[], options: { count?: number
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, directory, end]);
+}
+
+/** The cipher of PKZIP: a header of 12 bytes, whose last one shows the password, goes before the bytes. */
+function encryptZipCrypto(password: string, bytes: Buffer, checkByte: number): Buffer {
+  // A step of the checksum without its two complements.
+  const mix32 = (sum: number, byte: number): number => ~crc32(Buffer.from([byte]), ~sum >>> 0) >>> 0;
+  let [a, b, c] = [0x12345678, 0x23456789, 0x34567890];
+  const mix = (byte: number): void => {
+    a = mix32(a, byte);
+    b = (Math.imul((b + (a & 0xff)) | 0, 134775813) + 1) >>> 0;
+    c = mix32(c, b >>> 24);
+  };
+  for (const byte of Buffer.from(password)) mix(byte);
+  const header = Buffer.alloc(12, 0x5a);
+  header[11] = checkByte;
+  return Buffer.concat([header, bytes]).map((byte) => {
+    const mixed = (c | 2) & 0xffff;
+    const key = (Math.imul(mixed, mixed ^ 1) >>> 8) & 0xff;
+    mix(byte);
+    return byte ^ key;
+  }) as Buffer;
 }
 
 /** A name in an old code page. */

@@ -11,7 +11,7 @@ import type { App } from '../../app.ts';
 import { ownPrefix } from '../../sandbox/folder.ts';
 import { filesBeside, type Entry } from '../drive/service.ts';
 import { archiveFormatOf, headBytes } from './engine/format.ts';
-import { findParts } from './engine/parts.ts';
+import { findParts, firstBefore } from './engine/parts.ts';
 import type { ArchiveFormat, ArchiveVolume } from './engine/types.ts';
 
 type VolumesApp = Pick<App, 'db' | 'blobs'>;
@@ -61,7 +61,24 @@ async function formatOf({ blobs }: VolumesApp, parts: Archive['parts']): Promise
     const format = archiveFormatOf(head);
     if (format) return format;
   }
+  const [{ name } = { name: '' }, ...others] = parts;
+  if (others.length === 0 && /\.zip$/i.test(name) && (await isLastOfSplit(blobs, parts[0]!)))
+    throw new Failure(codes.archivePartMissing, { part: firstBefore(name) });
   throw new Failure(codes.archiveRefused);
+}
+
+const endBytes = 22;
+const maxComment = 0xffff;
+
+/** Whether the end of a zip says that parts come before it. */
+async function isLastOfSplit(
+  blobs: VolumesApp['blobs'],
+  { sha256, size }: Archive['parts'][number],
+): Promise<boolean> {
+  const start = Math.max(0, size - endBytes - maxComment);
+  const tail = await buffer(await blobs.get(sha256, { start, end: size - 1 }));
+  const at = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  return at >= 0 && at + endBytes <= tail.length && tail.readUInt16LE(at + 4) > 0;
 }
 
 function keyOf(parts: Archive['parts']): string {

@@ -1,8 +1,9 @@
 /** What the child process does: lists an archive, or sends members of it through a pipe. */
 import { fstatSync } from 'node:fs';
 import { pipeSink, writeAllSync, type MemberSink } from './memberSink.ts';
+import { partAfter } from './parts.ts';
 import { runSevenZip } from './sevenZip.ts';
-import { extractBySevenZip } from './sevenZipExtract.ts';
+import { extractBySevenZip, type Extraction } from './sevenZipExtract.ts';
 import { listArgs, ListParser } from './sevenZipList.ts';
 import {
   ArchiveFailure,
@@ -20,13 +21,14 @@ const stdout = 1;
 const totalBytes = (volumes: readonly ArchiveVolume[]): number =>
   volumes.reduce((sum, volume) => sum + fstatSync(openVolume(volume)).size, 0);
 
-/** Zips in one piece are ours to read; everything else is 7-Zip's. */
-const isPlainZip = ({ format, volumes }: ArchiveRequest): boolean => format === 'zip' && volumes.length === 1;
+/** Zips in one piece, also where that was cut as x.zip.001 and so on, are ours to read; everything else is 7-Zip's. */
+const isPlainZip = ({ format, volumes }: ArchiveRequest): boolean =>
+  format === 'zip' && (volumes.length === 1 || volumes.every(({ name }) => /\.zip\.\d+$/i.test(name)));
 
 export async function listArchive(request: ArchiveRequest): Promise<ArchiveListing> {
   const { volumes, format, password, maxMembers } = request;
   try {
-    const listing = isPlainZip(request) && (await ownOr7Zip(listZip(volumes[0]!, maxMembers)));
+    const listing = isPlainZip(request) && (await ownOr7Zip(listZip(volumes, maxMembers)));
     if (listing) return listing;
     const parser = new ListParser(maxMembers);
     const { errors } = await runSevenZip({
@@ -34,12 +36,22 @@ export async function listArchive(request: ArchiveRequest): Promise<ArchiveListi
       volumes,
       onLine: (line) => parser.line(line),
     });
-    return parser.end(format, totalBytes(volumes), errors, password !== undefined);
+    return withMissingPart(
+      parser.end(format, totalBytes(volumes), errors, password !== undefined),
+      volumes.at(-1)!,
+    );
   } catch (error) {
     if (!(error instanceof ArchiveFailure)) throw error;
-    const { problem, message } = error;
-    return { format, isSolid: false, members: [], bytes: totalBytes(volumes), problem, detail: message };
+    const { problem, part, message: detail } = error;
+    return { format, isSolid: false, members: [], bytes: totalBytes(volumes), problem, part, detail };
   }
+}
+
+/** Of parts like x.7z.001 the engine only sees that the bytes end too early. */
+function withMissingPart(listing: ArchiveListing, { name }: ArchiveVolume): ArchiveListing {
+  const part = partAfter(name);
+  const endsEarly = listing.problem === 'damaged' && /Unexpected end/i.test(listing.detail ?? '');
+  return part !== undefined && endsEarly ? { ...listing, problem: 'missingPart', part } : listing;
 }
 
 /** Undefined where 7-Zip may do better. */
@@ -59,7 +71,7 @@ export async function sendListing(request: ArchiveRequest): Promise<void> {
 export async function extractArchive(request: ArchiveRequest, sink: MemberSink): Promise<void> {
   const { volumes, password, wanted = [] } = request;
   if (isPlainZip(request)) await extractZip(request, wanted, sink);
-  else await extractBySevenZip({ volumes, password, wanted, hasOwnPaths: true }, sink);
+  else await bySevenZip({ volumes, password, wanted, hasOwnPaths: true }, sink);
   sink.done();
 }
 
@@ -71,8 +83,8 @@ async function extractZip(
   wanted: readonly WantedMember[],
   sink: MemberSink,
 ): Promise<void> {
-  const directory = await ownOr7Zip(readZipDirectory(volumes[0]!, maxMembers));
-  if (!directory) return extractBySevenZip({ volumes, password, wanted, hasOwnPaths: true }, sink);
+  const directory = await ownOr7Zip(readZipDirectory(volumes, maxMembers));
+  if (!directory) return bySevenZip({ volumes, password, wanted, hasOwnPaths: true }, sink);
   const others: WantedMember[] = [];
   for (const member of wanted) {
     const entry = directory.entries[member.index];
@@ -92,6 +104,18 @@ async function extractZip(
     }
   }
   // Bzip2, LZMA, PPMd and the like.
-  if (others.length > 0)
-    await extractBySevenZip({ volumes, password, wanted: others, hasOwnPaths: false }, sink);
+  if (others.length > 0) await bySevenZip({ volumes, password, wanted: others, hasOwnPaths: false }, sink);
+}
+
+/** Where it cannot be loaded, nobody knows the method of these. */
+async function bySevenZip(extraction: Extraction, sink: MemberSink): Promise<void> {
+  try {
+    await extractBySevenZip(extraction, sink);
+  } catch (error) {
+    if (!(error instanceof ArchiveFailure) || error.problem !== 'noEngine') throw error;
+    for (const { index } of extraction.wanted) {
+      sink.start(index);
+      sink.fail('method', error.message);
+    }
+  }
 }

@@ -54,6 +54,9 @@ const inParts = (name: string) => async (): Promise<Volume[]> =>
     bytes,
   }));
 
+const cutZip = (bytes: Buffer): Volume[] =>
+  cutInParts(bytes, 70).map((part, at) => ({ name: `x.zip.00${at + 1}`, bytes: part }));
+
 function spanned(): Volume[] {
   const members = Object.entries(large).map(([name, content]) => ({ name, content }));
   const parts = spanZip(makeZip(members), partBytes);
@@ -127,7 +130,25 @@ const samples: Sample[] = [
     make: named('도면/평면도 상세도.txt', 'cp949'),
     path: '도면/평면도 상세도.txt',
   },
+  {
+    format: 'zip',
+    kind: 'Shift-JIS names, bytes behind the end',
+    make: () => Buffer.concat([named('図面/表のコピー.txt', 'cp932')(), Buffer.alloc(100, 'PK')]),
+    path: '図面/表のコピー.txt',
+  },
   { format: 'zip', kind: 'split, .zip.001', make: inParts('x.zip') },
+  {
+    format: 'zip',
+    kind: 'split, .zip.001, GBK names',
+    make: () => cutZip(named('图纸/一层平面图.txt', 'gbk')()),
+    path: '图纸/一层平面图.txt',
+  },
+  {
+    format: 'zip',
+    kind: 'split, .zip.001, the last part missing',
+    make: async () => (await inParts('x.zip')()).slice(0, -1),
+    reason: 'x.zip.003 is missing',
+  },
   { format: 'zip', kind: 'split, .z01', make: spanned },
   { format: '7z', kind: 'plain', make: seven('x.7z', ['-ms=off']) },
   { format: '7z', kind: 'solid', make: seven('x.7z') },
@@ -141,6 +162,12 @@ const samples: Sample[] = [
     kind: 'split, a part missing',
     make: async () => (await inParts('x.7z')()).toSpliced(1, 1),
     reason: 'x.7z.002 is missing',
+  },
+  {
+    format: '7z',
+    kind: 'split, the last part missing',
+    make: async () => (await inParts('x.7z')()).slice(0, -1),
+    reason: 'x.7z.003 is missing',
   },
   {
     format: '7z',
@@ -161,6 +188,12 @@ const samples: Sample[] = [
     make: volumes('rar3-vols.part1.rar', 'rar3-vols.part2.rar', 'rar3-vols.part3.rar'),
   },
   { format: 'rar 3', kind: 'split, .r00', make: volumes('rar3-old.rar', 'rar3-old.r00', 'rar3-old.r01') },
+  {
+    format: 'rar 3',
+    kind: 'split, .r00 missing',
+    make: volumes('rar3-old.rar'),
+    reason: 'rar3-old.r00 is missing',
+  },
   { format: 'rar 5', kind: 'plain', make: rar('rar5-crc') },
   { format: 'rar 5', kind: 'encrypted', make: rar('rar5-psw'), password: rarPassword },
   { format: 'rar 5', kind: 'encrypted, BLAKE2', make: rar('rar5-psw-blake'), password: rarPassword },
@@ -176,6 +209,12 @@ const samples: Sample[] = [
     kind: 'split, a part missing',
     make: volumes('rar5-vols.part1.rar', 'rar5-vols.part3.rar'),
     reason: 'rar5-vols.part2.rar is missing',
+  },
+  {
+    format: 'rar 5',
+    kind: 'split, the last part missing',
+    make: volumes('rar5-vols.part1.rar', 'rar5-vols.part2.rar'),
+    reason: 'rar5-vols.part3.rar is missing',
   },
   { format: 'rar 5', kind: 'symbolic link', make: rar('rar5-symlink-unix'), links: 2 },
 ];
@@ -211,6 +250,7 @@ async function outcomeOf(sample: Sample): Promise<string> {
     password: sample.password,
     maxMembers: 100_000,
   });
+  if (listing.part !== undefined) return `${listing.part} is missing`;
   if (reasons.length > 0) return reasons.join(', ');
   if (right !== wanted || wanted === 0) return `${right} of ${wanted}`;
   const encoding = detectEncoding(listing.members, 'en');

@@ -71,20 +71,22 @@ export async function extractNative(
   }
 }
 
-/** Ends at the first piece whose CRC is not the listed one: from there on nothing fits any more. */
+/** Ends behind the last wanted member, or at the first piece whose CRC is not the listed one: from there on nothing fits. */
 export async function* cutFrames(
   output: Readable,
   members: readonly ArchiveMember[],
   wanted: ReadonlySet<number>,
 ): AsyncGenerator<Frame, void> {
   const files = members.filter(({ isFolder }) => !isFolder);
+  /** Behind the last one that is wanted nobody reads on, which ends the program. */
+  const end = files.findLastIndex(({ index }) => wanted.has(index)) + 1;
   let at = 0;
   let written = 0;
   let sum = 0;
   const isWanted = () => wanted.has(files[at]!.index);
   /** Members that are whole, the empty ones too. */
   function* finish(): Generator<Frame, boolean> {
-    for (; at < files.length && written === files[at]!.size; at++, written = 0, sum = 0) {
+    for (; at < end && written === files[at]!.size; at++, written = 0, sum = 0) {
       if (files[at]!.size === 0 && isWanted()) yield { kind: 'start', index: files[at]!.index };
       const isRight = files[at]!.crc32 === undefined ? files[at]!.size === 0 : files[at]!.crc32 === sum;
       if (isWanted()) yield isRight ? { kind: 'end' } : { kind: 'dropped' };
@@ -92,19 +94,23 @@ export async function* cutFrames(
     }
     return true;
   }
-  if (!(yield* finish())) return;
-  for await (let bytes of output as AsyncIterable<Buffer>) {
-    while (bytes.length > 0 && at < files.length) {
-      const piece = bytes.subarray(0, files[at]!.size - written);
-      bytes = bytes.subarray(piece.length);
-      if (isWanted()) {
-        if (written === 0) yield { kind: 'start', index: files[at]!.index };
-        yield { kind: 'data', bytes: piece };
+  try {
+    if (!(yield* finish()) || at === end) return;
+    for await (let bytes of output as AsyncIterable<Buffer>) {
+      while (bytes.length > 0 && at < end) {
+        const piece = bytes.subarray(0, files[at]!.size - written);
+        bytes = bytes.subarray(piece.length);
+        if (isWanted()) {
+          if (written === 0) yield { kind: 'start', index: files[at]!.index };
+          yield { kind: 'data', bytes: piece };
+        }
+        sum = crc32(piece, sum);
+        written += piece.length;
+        if (!(yield* finish()) || at === end) return;
       }
-      sum = crc32(piece, sum);
-      written += piece.length;
-      if (!(yield* finish())) return;
     }
+    if (written > 0 && at < end && isWanted()) yield { kind: 'dropped' };
+  } finally {
+    output.destroy();
   }
-  if (written > 0 && at < files.length && isWanted()) yield { kind: 'dropped' };
 }

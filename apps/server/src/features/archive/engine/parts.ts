@@ -45,6 +45,15 @@ function seriesOf(name: string, has: (name: string) => boolean): Series | undefi
 const matchCase = (like: string, text: string): string =>
   like === like.toUpperCase() ? text.toUpperCase() : text;
 
+/** The one that follows x.7z.001 and the like; undefined where a name has no number at its end. */
+export function partAfter(name: string): string | undefined {
+  const [, base = '', number] = /^(.*\.)(\d{3,5})$/.exec(name) ?? [];
+  return number === undefined ? undefined : `${base}${padded(Number(number) + 1, number.length)}`;
+}
+
+/** The first of those that x.zip is the last of: x.z01. */
+export const firstBefore = (zipName: string): string => `${zipName.slice(0, -2)}01`;
+
 /** Undefined where the file is an archive by itself. `beside` are the names in its folder. */
 export function findParts(name: string, beside: readonly string[]): ArchiveParts | undefined {
   const known = new Map(beside.map((each) => [each.toLowerCase(), each]));

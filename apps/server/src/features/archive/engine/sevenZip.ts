@@ -2,7 +2,7 @@
 import { constants, fstatSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { SevenZipModuleFactory } from '7z-wasm';
-import { openVolume, type ArchiveVolume } from './types.ts';
+import { ArchiveFailure, openVolume, type ArchiveVolume } from './types.ts';
 
 export interface SevenZipRun {
   args: string[];
@@ -49,6 +49,19 @@ interface Fs {
   isDir(mode: number): boolean;
 }
 
+/** A script that sets `module.exports`, whatever its types say; plain zips do without it. */
+export function loadEngine(load: NodeJS.Require = ownRequire): {
+  start: SevenZipModuleFactory;
+  wasmBinary: ArrayBuffer;
+} {
+  try {
+    const start = load('7z-wasm') as SevenZipModuleFactory;
+    return { start, wasmBinary: new Uint8Array(readFileSync(load.resolve('7z-wasm/7zz.wasm'))).buffer };
+  } catch (error) {
+    throw new ArchiveFailure('noEngine', (error as Error).message);
+  }
+}
+
 /** Thrown by a sink or a reader of lines to end it. */
 export class StopSevenZip extends Error {}
 
@@ -67,11 +80,9 @@ export async function runSevenZip(run: SevenZipRun): Promise<SevenZipEnd> {
   };
   // It asks an internal of Node for numbers, which the permission model refuses; a file system that is not used here.
   Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }), configurable: true });
-  // A script that sets `module.exports`, whatever its types say; plain zips do without it.
-  const loadSevenZip = ownRequire('7z-wasm') as SevenZipModuleFactory;
-  const wasm = ownRequire.resolve('7z-wasm/7zz.wasm');
-  const seven = await loadSevenZip({
-    wasmBinary: new Uint8Array(readFileSync(wasm)).buffer,
+  const { start, wasmBinary } = loadEngine();
+  const seven = await start({
+    wasmBinary,
     stdin: () => null as unknown as number,
     print: (line) => guard(() => run.onLine?.(line)),
     printErr: (line) => {

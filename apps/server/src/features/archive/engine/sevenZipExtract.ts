@@ -7,7 +7,7 @@ import type { ArchiveVolume, MemberFailure, WantedMember } from './types.ts';
 /** So many names go onto a list; where more are wanted, all are decoded and the others dropped. */
 const maxListed = 2000;
 
-interface Extraction {
+export interface Extraction {
   volumes: readonly ArchiveVolume[];
   password: string | undefined;
   wanted: readonly WantedMember[];

@@ -59,7 +59,8 @@ export class ListParser {
 
   end(format: ArchiveFormat, bytes: number, errors: readonly string[], hasPassword: boolean): ArchiveListing {
     this.#finishMember();
-    const said = errors.join('\n');
+    // Some of it stands among what it says of the archive itself.
+    const said = [this.#head.get('ERROR') ?? '', ...errors].join('\n').trim();
     const isSolid = this.#head.get('Solid') === '+';
     const listing: ArchiveListing = { format, isSolid, members: this.#members, bytes };
     if (format === 'zip' && hasOverlap(this.#places)) return { ...listing, problem: 'overlap' };
@@ -67,7 +68,8 @@ export class ListParser {
     if (problem === undefined) return listing;
     // A damaged end still shows what stands before it.
     if (problem === 'damaged' && this.#members.length > 0) return listing;
-    return { ...listing, problem, detail: said.slice(0, 500) };
+    const part = problem === 'missingPart' ? missingPart(said) : undefined;
+    return { ...listing, problem, ...(part !== undefined && { part }), detail: said.slice(0, 500) };
   }
 }
 
@@ -78,6 +80,12 @@ function problemOf(said: string, hasPassword: boolean): ArchiveListing['problem'
   if (/ERROR|Can not open|Cannot open|Unexpected end/i.test(said)) return 'damaged';
   return undefined;
 }
+
+const missingPart = (said: string): string | undefined =>
+  /Missing volume : (.+)/i
+    .exec(said)?.[1]
+    ?.trim()
+    .replace(/^.*[/\\]/, '');
 
 function memberOf(fields: Fields, index: number): ArchiveMember {
   const path = fields.get('Path') ?? '';

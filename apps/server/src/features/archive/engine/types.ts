@@ -45,7 +45,9 @@ export interface ArchiveListing {
   /** The size of all volumes together. */
   bytes: number;
   problem?: ArchiveProblem;
-  /** Which part is missing, what the engine said. */
+  /** The part that is missing, where that is known. */
+  part?: string;
+  /** What the engine said. */
   detail?: string;
 }
 
@@ -79,10 +81,12 @@ export const openVolume = ({ descriptor, path }: ArchiveVolume): number => descr
 /** What ends an archive as a whole; the child's answer carries the reason. */
 export class ArchiveFailure extends Error {
   readonly problem: ArchiveProblem;
+  readonly part: string | undefined;
 
-  constructor(problem: ArchiveProblem, detail = '') {
+  constructor(problem: ArchiveProblem, detail = '', part?: string) {
     super(detail || problem);
     this.name = 'ArchiveFailure';
     this.problem = problem;
+    this.part = part;
   }
 }

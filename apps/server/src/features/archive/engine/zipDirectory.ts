@@ -1,76 +1,10 @@
 /** The central directory of a zip by yauzl: raw names, whatever they are written in. */
-import { closeSync, fstatSync, readSync } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import {
-  ArchiveFailure,
-  openVolume,
-  type ArchiveListing,
-  type ArchiveMember,
-  type ArchiveVolume,
-} from './types.ts';
+import { firstBefore, partAfter } from './parts.ts';
+import { ArchiveFailure, type ArchiveListing, type ArchiveMember, type ArchiveVolume } from './types.ts';
+import { WindowReader } from './windowReader.ts';
 import { hasOverlap, type ZipPlace } from './zipOverlap.ts';
-
-const windowBytes = 256 * 1024;
-
-/** yauzl reads an entry by two small reads: a window in memory spares the system most of them. */
-export class WindowReader extends yauzl.RandomAccessReader {
-  readonly fd: number;
-  readonly size: number;
-  readonly #window = Buffer.allocUnsafe(windowBytes);
-  #start = 0;
-  #length = 0;
-
-  constructor(volume: ArchiveVolume) {
-    super();
-    this.fd = openVolume(volume);
-    this.size = fstatSync(this.fd).size;
-  }
-
-  override read(
-    target: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null) => void,
-  ): void {
-    try {
-      this.readInto(target.subarray(offset, offset + length), position);
-      callback(null);
-    } catch (error) {
-      callback(error as Error);
-    }
-  }
-
-  readInto(target: Buffer, position: number): void {
-    if (target.length > windowBytes / 2) return readExactly(this.fd, target, position);
-    if (position < this.#start || position + target.length > this.#start + this.#length) {
-      this.#start = position;
-      this.#length = readSync(this.fd, this.#window, 0, windowBytes, position);
-    }
-    const from = position - this.#start;
-    if (from + target.length > this.#length) throw new ArchiveFailure('damaged', 'the file is cut off');
-    this.#window.copy(target, 0, from, from + target.length);
-  }
-
-  override _readStreamForRange(): Readable {
-    throw new Error('members are read without streams');
-  }
-
-  override close(callback: (error: Error | null) => void): void {
-    closeSync(this.fd);
-    callback(null);
-  }
-}
-
-export function readExactly(fd: number, target: Uint8Array, position: number): void {
-  for (let at = 0; at < target.length;) {
-    const read = readSync(fd, target, at, target.length - at, position + at);
-    if (read === 0) throw new ArchiveFailure('damaged', 'the file is cut off');
-    at += read;
-  }
-}
 
 export interface ZipDirectory {
   zip: ZipFile;
@@ -79,41 +13,89 @@ export interface ZipDirectory {
 }
 
 /** All entries, or as many as may be. */
-export async function readZipDirectory(volume: ArchiveVolume, maxMembers: number): Promise<ZipDirectory> {
-  const reader = new WindowReader(volume);
-  let zip: ZipFile;
-  try {
-    zip = await yauzl.fromRandomAccessReaderPromise(reader, reader.size, {
-      lazyEntries: true,
-      decodeStrings: false,
-      autoClose: false,
-      validateEntrySizes: false,
-    });
-  } catch (error) {
-    throw failureOf(error as Error);
-  }
+export async function readZipDirectory(
+  volumes: readonly ArchiveVolume[],
+  maxMembers: number,
+): Promise<ZipDirectory> {
+  const reader = new WindowReader(volumes);
+  const zip = await openZip(reader, volumes);
   if (zip.entryCount > maxMembers) throw new ArchiveFailure('tooMany', String(zip.entryCount));
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (error) {
-    throw failureOf(error as Error);
+    throw failureOf(error as Error, volumes);
   }
   return { zip, reader, entries };
+}
+
+async function openZip(reader: WindowReader, volumes: readonly ArchiveVolume[]): Promise<ZipFile> {
+  const open = (size: number): Promise<ZipFile> =>
+    yauzl.fromRandomAccessReaderPromise(reader, size, {
+      lazyEntries: true,
+      decodeStrings: false,
+      autoClose: false,
+      validateEntrySizes: false,
+    });
+  try {
+    return await open(reader.size);
+  } catch (error) {
+    const size = behindTheEnd.test((error as Error).message) ? zipEnd(reader) : undefined;
+    if (size === undefined) throw failureOf(error as Error, volumes);
+    return await open(size).catch((again: unknown) => {
+      throw failureOf(again as Error, volumes);
+    });
+  }
+}
+
+const behindTheEnd = /comment length/i;
+const endBytes = 22;
+/** More bytes behind the end are left to 7-Zip. */
+const maxTail = 1 << 20;
+
+/** Where the last end of a zip is that has its directory before it: what some programs append counts for nothing. */
+function zipEnd(reader: WindowReader): number | undefined {
+  const start = Math.max(0, reader.size - maxTail);
+  const tail = Buffer.alloc(reader.size - start);
+  reader.readExactly(tail, start);
+  for (let at = tail.length - endBytes; at >= 0; at--) {
+    at = tail.lastIndexOf('PK\u0005\u0006', at, 'latin1');
+    if (at < 0) return undefined;
+    const size = start + at + endBytes + tail.readUInt16LE(at + 20);
+    if (size <= reader.size && hasDirectory(reader, tail.readUInt32LE(at + 16), start + at)) return size;
+  }
+  return undefined;
+}
+
+/** Beyond 4 GB its place is told elsewhere. */
+function hasDirectory(reader: WindowReader, place: number, end: number): boolean {
+  if (place === 0xffffffff) return true;
+  if (place + 4 > end) return place === end;
+  const head = Buffer.alloc(4);
+  reader.readExactly(head, place);
+  return head.toString('latin1') === 'PK\u0001\u0002';
 }
 
 /** In order, but not for yauzl: bytes behind the end, or PKWARE's strong encryption. 7-Zip takes both. */
 const beyondYauzl = /comment length|strong encryption/i;
 
-function failureOf(error: Error): ArchiveFailure {
+function failureOf(error: Error, volumes: readonly ArchiveVolume[]): ArchiveFailure {
   if (error instanceof ArchiveFailure) return error;
   const { message } = error;
-  if (/multi-disk|split/i.test(message)) return new ArchiveFailure('missingPart', message);
+  const { name } = volumes.at(-1)!;
+  if (/multi-disk|split/i.test(message))
+    return new ArchiveFailure('missingPart', message, /\.zip$/i.test(name) ? firstBefore(name) : undefined);
+  const next = partAfter(name);
+  if (next !== undefined && /end of central directory/i.test(message))
+    return new ArchiveFailure('missingPart', message, next);
   return new ArchiveFailure(beyondYauzl.test(message) ? 'unsupported' : 'damaged', message);
 }
 
-export async function listZip(volume: ArchiveVolume, maxMembers: number): Promise<ArchiveListing> {
-  const { reader, entries } = await readZipDirectory(volume, maxMembers);
+export async function listZip(
+  volumes: readonly ArchiveVolume[],
+  maxMembers: number,
+): Promise<ArchiveListing> {
+  const { reader, entries } = await readZipDirectory(volumes, maxMembers);
   const members = entries.map(memberOf);
   const listing: ArchiveListing = { format: 'zip', isSolid: false, members, bytes: reader.size };
   return hasOverlap(entries.map(placeOf)) ? { ...listing, problem: 'overlap' } : listing;

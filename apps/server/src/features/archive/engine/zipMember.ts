@@ -12,7 +12,8 @@ import {
   zipCryptoHeaderBytes,
   type ZipDecipher,
 } from './zipCipher.ts';
-import { readExactly, type ZipDirectory } from './zipDirectory.ts';
+import type { WindowReader } from './windowReader.ts';
+import type { ZipDirectory } from './zipDirectory.ts';
 import { ArchiveFailure, type MemberFailure } from './types.ts';
 
 export const methods = { stored: 0, deflated: 8, aes: 99 } as const;
@@ -39,6 +40,8 @@ interface Packed {
   decipher: ZipDecipher | undefined;
   tag: Buffer | undefined;
   hasCrc: boolean;
+  /** Nobody has changed the encrypted bytes, and the password is theirs. */
+  isGenuine?: boolean;
 }
 
 /** The method behind the encryption. */
@@ -54,8 +57,22 @@ export async function extractZipMember(
   password: string | undefined,
   sink: Pick<MemberSink, 'data'>,
 ): Promise<void> {
-  const { fd } = directory.reader;
   const packed = await openMember(directory, entry, password);
+  try {
+    await unpack(directory, packed, entry, sink);
+  } catch (error) {
+    if (!(error instanceof MemberProblem) || !packed.decipher || packed.isGenuine) throw error;
+    // One wrong password in 256 passes the old cipher's only byte of check, and one in 65,536 that of AES.
+    throw new MemberProblem('wrongPassword', error.message);
+  }
+}
+
+async function unpack(
+  { reader }: ZipDirectory,
+  packed: Packed,
+  entry: Entry,
+  sink: Pick<MemberSink, 'data'>,
+): Promise<void> {
   const { uncompressedSize: size } = entry;
   let sum = 0;
   let written = 0;
@@ -67,20 +84,21 @@ export async function extractZipMember(
   };
   if (size <= smallBytes && packed.length <= 2 * smallBytes) {
     const bytes = packedBytes.subarray(0, packed.length);
-    readExactly(fd, bytes, packed.start);
+    reader.readExactly(bytes, packed.start);
     const clear = packed.decipher?.update(bytes) ?? bytes;
     if (clear.length > 0 || packed.method === methods.stored) {
       const whole = inflateAtOnce(clear, packed.method, size);
       emit(whole);
       if (whole !== clear) free(whole);
     }
-  } else await inflateStream(fd, packed, emit);
-  if (packed.decipher && packed.tag && !packed.decipher.isGenuine(packed.tag))
-    throw new MemberProblem('wrongPassword', 'the authentication code differs');
+  } else await inflateStream(reader, packed, emit);
+  if (packed.decipher && packed.tag) {
+    if (!packed.decipher.isGenuine(packed.tag))
+      throw new MemberProblem('wrongPassword', 'the authentication code differs');
+    packed.isGenuine = true;
+  }
   if (written !== size) throw new MemberProblem('size', `${written} bytes instead of ${size}`);
-  // A wrong password of the old cipher passes its one byte of check in one of 256 cases.
-  if (packed.hasCrc && sum !== entry.crc32)
-    throw new MemberProblem(packed.decipher ? 'wrongPassword' : 'crc');
+  if (packed.hasCrc && sum !== entry.crc32) throw new MemberProblem('crc');
 }
 
 function inflateAtOnce(bytes: Buffer, method: number, size: number): Buffer {
@@ -99,7 +117,11 @@ function free({ buffer, length }: Buffer): void {
   if (length > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
-async function inflateStream(fd: number, packed: Packed, emit: (bytes: Buffer) => void): Promise<void> {
+async function inflateStream(
+  reader: WindowReader,
+  packed: Packed,
+  emit: (bytes: Buffer) => void,
+): Promise<void> {
   const inflater = packed.method === methods.stored ? undefined : createInflateRaw({ chunkSize: pieceBytes });
   let failed: unknown;
   const ended =
@@ -123,7 +145,7 @@ async function inflateStream(fd: number, packed: Packed, emit: (bytes: Buffer) =
     });
   for (let at = 0; at < packed.length && failed === undefined; at += pieceBytes) {
     const piece = Buffer.allocUnsafe(Math.min(pieceBytes, packed.length - at));
-    readExactly(fd, piece, packed.start + at);
+    reader.readExactly(piece, packed.start + at);
     const clear = packed.decipher?.update(piece) ?? piece;
     if (!inflater) emit(clear);
     else if (!inflater.write(clear)) await Promise.race([once(inflater, 'drain').catch(() => {}), ended]);
@@ -151,14 +173,19 @@ async function openMember(
   if ((entry.generalPurposeBitFlag & 1) === 0) return { ...plain, decipher: undefined };
   if (password === undefined) throw new MemberProblem('needsPassword');
   return entry.compressionMethod === methods.aes
-    ? openAes(reader.fd, entry, start, password)
-    : openZipCrypto(reader.fd, entry, plain, password);
+    ? openAes(reader, entry, start, password)
+    : openZipCrypto(reader, entry, plain, password);
 }
 
-function openZipCrypto(fd: number, entry: Entry, plain: Omit<Packed, 'decipher'>, password: string): Packed {
+function openZipCrypto(
+  reader: WindowReader,
+  entry: Entry,
+  plain: Omit<Packed, 'decipher'>,
+  password: string,
+): Packed {
   if (plain.length < zipCryptoHeaderBytes) throw new MemberProblem('damaged');
   const header = Buffer.allocUnsafe(zipCryptoHeaderBytes);
-  readExactly(fd, header, plain.start);
+  reader.readExactly(header, plain.start);
   // With a data descriptor the CRC was not known yet: then it is the time.
   const hasDescriptor = (entry.generalPurposeBitFlag & 8) !== 0;
   const check = hasDescriptor ? entry.lastModFileTime >>> 8 : entry.crc32 >>> 24;
@@ -168,7 +195,7 @@ function openZipCrypto(fd: number, entry: Entry, plain: Omit<Packed, 'decipher'>
   return { ...plain, start, length: plain.length - zipCryptoHeaderBytes, decipher };
 }
 
-function openAes(fd: number, entry: Entry, start: number, password: string): Packed {
+function openAes(reader: WindowReader, entry: Entry, start: number, password: string): Packed {
   const field = entry.extraFields.find(({ id, data }) => id === aesField && data.length >= 7);
   if (!field) throw new MemberProblem('damaged', 'the AES field is missing');
   const version = field.data.readUInt16LE(0);
@@ -178,9 +205,9 @@ function openAes(fd: number, entry: Entry, start: number, password: string): Pac
   const overhead = saltBytes + aesCheckBytes + aesTagBytes;
   if (entry.compressedSize < overhead) throw new MemberProblem('damaged');
   const header = Buffer.allocUnsafe(saltBytes + aesCheckBytes);
-  readExactly(fd, header, start);
+  reader.readExactly(header, start);
   const tag = Buffer.allocUnsafe(aesTagBytes);
-  readExactly(fd, tag, start + entry.compressedSize - aesTagBytes);
+  reader.readExactly(tag, start + entry.compressedSize - aesTagBytes);
   const decipher = zipAesDecipher(password, {
     salt: header.subarray(0, saltBytes),
     check: header.subarray(saltBytes),
