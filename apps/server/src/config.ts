@@ -32,8 +32,12 @@ export interface S3Config {
 export interface ArchiveLimits {
   maxMembers: number;
   maxBytes: number;
-  /** Unpacked over packed. */
+  /** Unpacked over packed, from so many unpacked bytes on. */
   maxRatio: number;
+  ratioFrom: number;
+  /** Folders above a member and itself, and the bytes of its path. */
+  maxDepth: number;
+  maxPathBytes: number;
   /** Tasks that run at once for one account. */
   maxTasks: number;
 }
@@ -272,6 +276,9 @@ export function loadConfig(env: Env = process.env): Config {
       maxMembers: whole(env, 'LINEWORK_ARCHIVE_FILES', bounds.archiveMembers),
       maxBytes: whole(env, 'LINEWORK_ARCHIVE_BYTES', bounds.archiveBytes),
       maxRatio: whole(env, 'LINEWORK_ARCHIVE_RATIO', bounds.archiveRatio),
+      ratioFrom: bytesOf(env, 'LINEWORK_ARCHIVE_RATIO_FROM', bounds.archiveRatioFrom),
+      maxDepth: whole(env, 'LINEWORK_ARCHIVE_DEPTH', bounds.archiveDepth),
+      maxPathBytes: whole(env, 'LINEWORK_ARCHIVE_PATH', bounds.archivePathBytes),
       maxTasks: whole(env, 'LINEWORK_ARCHIVE_TASKS', bounds.zipTasksRunning),
     },
     // A person at a terminal wants to see what is wrong; a service manager collects everything.

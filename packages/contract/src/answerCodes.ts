@@ -58,6 +58,7 @@ export const archiveUnsafe = '0207015';
 export const archivePartMissing = '0207016';
 export const archiveNoEngine = '0207017';
 export const archiveTasks = '0207018';
+export const archiveLooks = '0207019';
 export const fontAbsent = '0208001';
 export const fontPermission = '0208002';
 export const fontClash = '0208003';

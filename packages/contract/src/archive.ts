@@ -241,7 +241,7 @@ export const archiveCalls = {
     envelope: 'sign',
     policy: 'signedIn',
     about:
-      'Starts a failed task anew, as it was asked for; the new one takes its place in the list. Passwords are not kept: without one, compressing with a password is refused with archivePassword.',
+      'Starts a failed task anew, as it was asked for, or a download whose URL is over; the new one takes its place in the list. Passwords are not kept: without one, compressing with a password is refused with archivePassword.',
     request: z.object({ taskId: fields.id, password: z.optional(password) }),
     response: z.object({ taskId: fields.id }),
   }),

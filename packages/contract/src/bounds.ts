@@ -109,6 +109,8 @@ export const zipTasksRunning = 2;
 export const zipTasksOpen = 50;
 /** the largest member that is unpacked for a look */
 export const archiveLookBytes = 256 * 1024 * 1024;
+/** and of all that an account has looked at within a day */
+export const archiveLooksBytes = 2 * 1024 * 1024 * 1024;
 
 /** How often one act is counted in one request, and how far back the administrator looks. */
 export const usageCount = 100;

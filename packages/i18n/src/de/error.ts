@@ -59,6 +59,8 @@ export const error: AreaTexts<'error'> = {
   'error.0207016': 'Ein Teil dieses Archivs fehlt. Laden Sie alle Teile in denselben Ordner hoch.',
   'error.0207017': 'Archive dieser Art können auf diesem Server nicht geöffnet werden.',
   'error.0207018': 'Es warten schon viele Vorgänge. Lassen Sie erst einige davon fertig werden.',
+  'error.0207019':
+    'Sie haben heute schon sehr viel aus Archiven geöffnet. Entpacken Sie sie, oder machen Sie morgen weiter.',
   'error.0208001': 'Diese Schrift gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   'error.0208002': 'Nur wem eine Schrift gehört, darf sie ändern.',
   'error.0208003': 'Eine Schrift mit diesem Namen gibt es schon.',

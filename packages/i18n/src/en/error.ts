@@ -51,6 +51,7 @@ export const error = {
   'error.0207016': 'Part of this archive is missing. Upload all parts to the same folder.',
   'error.0207017': "This type of archive can't be opened on this server.",
   'error.0207018': 'You have many tasks waiting. Let some finish first.',
+  'error.0207019': "You've opened a lot from archives today. Extract them instead, or continue tomorrow.",
   'error.0208001': "This font doesn't exist, or you don't have access to it.",
   'error.0208002': 'Only the owner can change this font.',
   'error.0208003': 'A font with this name already exists.',

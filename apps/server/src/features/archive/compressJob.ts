@@ -3,7 +3,16 @@ import { bounds, codes, Failure, zipTaskStatus, type CallData } from '@linework/
 import type { App } from '../../app.ts';
 import type { JobControl, JobHandler } from '../../jobs/kinds.ts';
 import { addFile, changeDrive, filesBelow, ownedFolder, ownScope } from '../drive/service.ts';
-import { openPassword, createTask, settleTask, TaskOver, tell, updateTask, type TaskRow } from './tasks.ts';
+import {
+  createTask,
+  openPassword,
+  settleTask,
+  TaskOver,
+  tell,
+  updateTask,
+  type NewTask,
+  type TaskRow,
+} from './tasks.ts';
 import { writeZip, type ZipSource } from './zipWriter.ts';
 
 interface CompressRequest {
@@ -29,10 +38,11 @@ export async function startCompress(
   return String(await createTask(app, userId, task));
 }
 
-/** What a new task needs to do the same; its password has to be given again. */
-export function checkCompressRetry(request: string, password: string | undefined): void {
-  const { hasPassword = false } = JSON.parse(request) as CompressRequest;
+/** What a new task needs besides to do the same: a password has to be given again. */
+export function compressAnew(request: string, password: string | undefined): Partial<NewTask> {
+  const { hasPassword = false, parentId } = JSON.parse(request) as CompressRequest;
   if (hasPassword && password === undefined) throw new Failure(codes.archivePassword);
+  return { folderId: parentId, password: hasPassword ? password : undefined };
 }
 
 export function compressJob(app: App): JobHandler<'archive.compress'> {

@@ -11,7 +11,7 @@ import type { App } from '../../app.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { keepZip } from '../download/service.ts';
 import { ownScope } from '../drive/service.ts';
-import { createTask, settleTask, TaskOver, updateTask, type TaskRow } from './tasks.ts';
+import { createTask, setStatus, settleTask, TaskOver, updateTask, type TaskRow } from './tasks.ts';
 
 interface DownloadRequest {
   fileIds?: string | undefined;
@@ -57,6 +57,7 @@ export function downloadJob(app: App): JobHandler<'archive.download'> {
 
 async function prepare(app: App, task: TaskRow): Promise<void> {
   const { language, ...selection } = JSON.parse(task.request) as DownloadRequest;
+  await setStatus(app, task, zipTaskStatus.running);
   const kept = await keepZip(app, ownScope({ id: 0, userId: task.user_id }), selection, language);
   await app.db.transaction().execute((trx) =>
     updateTask(trx, task.id, {

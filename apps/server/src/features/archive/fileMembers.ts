@@ -9,6 +9,7 @@ import {
   type DriveChange,
   type FileToAdd,
 } from '../drive/service.ts';
+import { addIds } from './idRanges.ts';
 import type { Received } from './receive.ts';
 import { maxFailedNamed, TaskOver, tell, updateTask } from './tasks.ts';
 import type { Unzipping } from './unzipping.ts';
@@ -22,7 +23,7 @@ export async function fileMembers(
   received: readonly Received[],
   places: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const { app, task, plan, processed, folderId, control } = unzipping;
+  const { app, task, plan, processed, locked, folderId, control } = unzipping;
   const before = processed.toString();
   await changeDrive(app, task.user_id, async (drive) => {
     const row = await drive.trx
@@ -36,25 +37,31 @@ export async function fileMembers(
     const files: FileToAdd[] = [];
     let failed = JSON.parse(row.failed) as FailedMember[];
     let failedCount = row.failed_count;
-    let [bytes, released] = [0, 0];
+    let [bytes, released, opened] = [0, 0, 0];
     for (const each of received) {
       const place = places.get(each.index)!;
       const { member, folder, name } = plan.files[place]!;
       const path = folder === '' ? name : `${folder}/${name}`;
-      const known = failed.length;
-      failed = failed.filter((one) => one.path !== path);
-      failedCount -= known - failed.length;
+      // It was asked for again with another password. Not all that fail are named, but all are counted.
+      if (locked.has(place)) {
+        locked.delete(place);
+        failed = failed.filter((one) => one.path !== path);
+        failedCount -= 1;
+      }
       if ('reason' in each) {
-        failed = [...failed, { path, reason: each.reason }].slice(0, maxFailedNamed);
+        if (failed.length < maxFailedNamed) failed.push({ path, reason: each.reason });
         failedCount += 1;
-        // Asked for again with another password.
-        if (isPasswordReason(each.reason)) continue;
+        if (isPasswordReason(each.reason)) {
+          locked.add(place);
+          continue;
+        }
         released += member.size;
         processed.add(place);
         continue;
       }
       processed.add(place);
       bytes += member.size;
+      if (member.isEncrypted) opened += 1;
       const parentId = await maker.make(folder);
       files.push({
         parentId,
@@ -66,12 +73,15 @@ export async function fileMembers(
       });
     }
     drive.release(released);
-    await addAll(drive, files);
+    const made = [...maker.made, ...(await addAll(drive, files))];
     const values = {
       status: zipTaskStatus.running,
       processed: processed.toString(),
       done: row.done + files.length,
       done_bytes: row.done_bytes + bytes,
+      locked: locked.toString(),
+      opened: row.opened + opened,
+      made: addIds(row.made, made),
       reserved: Math.max(0, row.reserved - bytes - released),
       failed: JSON.stringify(failed),
       failed_count: failedCount,
@@ -82,16 +92,23 @@ export async function fileMembers(
   });
 }
 
-async function addAll(drive: DriveChange, files: readonly FileToAdd[]): Promise<void> {
+/** Returns their ids. */
+async function addAll(drive: DriveChange, files: readonly FileToAdd[]): Promise<number[]> {
   const added = await addFreeFiles(drive, files);
-  for (const [at, file] of files.entries()) if (!added[at]) await addFile(drive, file);
+  const ids = [];
+  for (const [at, file] of files.entries()) ids.push((added[at] ?? (await addFile(drive, file))).id);
+  return ids;
 }
 
 export async function makeEmptyFolders({ app, task, plan, folderId }: Unzipping): Promise<void> {
   for (const some of chunksOf(plan.emptyFolders)) {
     await changeDrive(app, task.user_id, async (drive) => {
+      const { trx } = drive;
+      const row = await trx.selectFrom('zip_task').selectAll().where('id', '=', task.id).executeTakeFirst();
+      if (!row || row.ended_at !== null) throw new TaskOver();
       const maker = await folderMaker(drive, folderId);
       for (const path of some) await maker.make(path);
+      await updateTask(trx, task.id, { made: addIds(row.made, maker.made) });
     });
   }
 }

@@ -6,7 +6,8 @@ import type { Schedule } from '../../jobs/schedule.ts';
 import { changeDrive } from '../drive/service.ts';
 import { compressJob } from './compressJob.ts';
 import { downloadJob } from './downloadJob.ts';
-import { settleTask, startNext } from './tasks.ts';
+import { lookMs } from './looks.ts';
+import { lockedStatuses, settleTask, startNext } from './tasks.ts';
 import { unzipJob } from './unzipJob.ts';
 
 declare module '../../jobs/kinds.ts' {
@@ -20,6 +21,7 @@ declare module '../../jobs/kinds.ts' {
 }
 
 const day = 86_400_000;
+const keptDays = 7;
 
 export function archiveJobs(app: App): JobHandlers {
   return {
@@ -38,7 +40,7 @@ function tidyJob(app: App): JobHandler<'archive.tidy'> {
   return {
     async run() {
       const now = Date.now();
-      const settled = await settleDead(app);
+      const settled = (await settleDead(app)) + (await settleLocked(app, now));
       await forget(app, now);
       return { settled };
     },
@@ -53,7 +55,7 @@ async function settleDead(app: App): Promise<number> {
     .selectAll('zip_task')
     .select(['job.ended_at as job_ended_at', 'job.id as found_job_id'])
     .where('zip_task.ended_at', 'is', null)
-    .where('zip_task.status', 'not in', [zipTaskStatus.needsPassword, zipTaskStatus.wrongPassword])
+    .where('zip_task.status', 'not in', lockedStatuses)
     .execute();
   let settled = 0;
   for (const { job_ended_at, found_job_id, ...task } of open) {
@@ -72,15 +74,33 @@ async function settleDead(app: App): Promise<number> {
   return settled;
 }
 
+/** Nobody has come with a password. What was delivered stays. */
+async function settleLocked(app: App, now: number): Promise<number> {
+  const locked = await app.db
+    .selectFrom('zip_task')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('status', 'in', lockedStatuses)
+    .where('created_at', '<', now - keptDays * day)
+    .execute();
+  for (const task of locked)
+    await settleTask(app, task, {
+      status: zipTaskStatus.failed,
+      code: codes.archivePassword,
+      isUndone: true,
+    });
+  return locked.length;
+}
+
 async function forget({ db }: App, now: number): Promise<void> {
   await db
     .deleteFrom('zip_task')
     .where('ended_at', 'is not', null)
-    .where('created_at', '<', now - 7 * day)
+    .where('created_at', '<', now - keptDays * day)
     .execute();
   await db
     .deleteFrom('archive_member')
-    .where('created_at', '<', now - day)
+    .where('created_at', '<', now - lookMs)
     .execute();
   await db
     .deleteFrom('archive_listing')

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { bounds, codes, Failure, type Code } from '@linework/contract';
 import type { App } from '../../app.ts';
+import type { ArchiveLimits } from '../../config.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { runList } from './engine/run.ts';
 import type { ArchiveListing, ArchiveProblem } from './engine/types.ts';
@@ -105,12 +106,17 @@ const codeByProblem: Record<ArchiveProblem, Code> = {
   noEngine: codes.archiveNoEngine,
 };
 
-export const problemCode = (problem: ArchiveProblem): Code => codeByProblem[problem];
+/** Why there is no more to be had of it, and which part of it is missing. */
+export const problemFailure = ({ problem = 'damaged', part }: ArchiveListing): Failure =>
+  new Failure(codeByProblem[problem], part === undefined ? undefined : { part });
 
 /** Why what an archive says of itself is not extracted, whatever is wanted of it. */
-export function refusalOf({ problem, members, bytes }: ArchiveListing, maxRatio: number): Code | undefined {
-  if (problem !== undefined) return problemCode(problem);
+export function refusalOf(
+  { problem, members, bytes }: ArchiveListing,
+  { maxRatio, ratioFrom }: Pick<ArchiveLimits, 'maxRatio' | 'ratioFrom'>,
+): Code | undefined {
+  if (problem !== undefined) return codeByProblem[problem];
   const size = members.reduce((sum, member) => sum + member.size, 0);
-  if (size > bounds.archiveRatioFrom && size / Math.max(1, bytes) > maxRatio) return codes.archiveUnsafe;
+  if (size > ratioFrom && size / Math.max(1, bytes) > maxRatio) return codes.archiveUnsafe;
   return undefined;
 }

@@ -1,8 +1,9 @@
 /** Looking into an archive: pages of a folder in it, or of what a search finds. */
-import { codes, Failure, type CallData, type CallResponse, type Language } from '@linework/contract';
+import { codes, type CallData, type CallResponse, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { viewableFile } from '../drive/service.ts';
-import { listingOf, problemCode, refusalOf } from './listings.ts';
+import { listingOf, problemFailure, refusalOf } from './listings.ts';
+import { hasTooMany } from './plan.ts';
 import { rowsOf, sumsOf, treeOf } from './tree.ts';
 import { openArchive } from './volumes.ts';
 
@@ -17,12 +18,14 @@ export async function lookInside(
   const file = await viewableFile(app.db, userId, data.fileId);
   const archive = await openArchive(app, file);
   const listing = await listingOf(app, archive, data.password);
-  if (listing.problem && listing.problem !== 'overlap') throw new Failure(problemCode(listing.problem));
+  if (listing.problem && listing.problem !== 'overlap') throw problemFailure(listing);
   const tree = treeOf(listing, language, data.encoding);
   const rows = rowsOf(tree, data);
   const { pageNo = 1, pageSize = usualPage } = data;
-  const { maxMembers, maxRatio } = app.config.archives;
-  const refused = refusalOf(listing, maxRatio) ?? (tree.files > maxMembers ? codes.archiveLimit : undefined);
+  const limits = app.config.archives;
+  const refused =
+    refusalOf(listing, limits) ??
+    (hasTooMany(listing.members, limits.maxMembers) ? codes.archiveLimit : undefined);
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
     total: rows.length,

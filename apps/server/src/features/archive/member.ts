@@ -1,18 +1,28 @@
 /** One member for a look: unpacked into the blob store for a day, without a place in any drive. */
-import { bounds, codes, Failure, type CallData, type CallResponse, type Language } from '@linework/contract';
+import {
+  bounds,
+  codes,
+  extensionOf,
+  Failure,
+  type CallData,
+  type CallResponse,
+  type Language,
+} from '@linework/contract';
 import type { App } from '../../app.ts';
-import { recordBlob } from '../../blobs/rows.ts';
+import type { BlobInfo } from '../../blobs/store.ts';
 import { makeDownloadUrl } from '../../http/download.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { contentTypeOf } from '../download/service.ts';
 import { viewableFile } from '../drive/service.ts';
+import { isMadePicture, makePictureView } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import { decodePaths, detectEncoding } from './engine/encoding.ts';
 import { cleanName } from './engine/paths.ts';
 import { runExtract } from './engine/run.ts';
 import type { ArchiveListing, ArchiveMember, MemberFailure } from './engine/types.ts';
 import { nativeSevenZip } from './native.ts';
-import { listingOf, problemCode } from './listings.ts';
+import { listingOf, problemFailure, refusalOf } from './listings.ts';
+import { knownLook, rememberLook, withLookSpace, type ArchiveLook } from './looks.ts';
 import { receiveMembers, type Received } from './receive.ts';
 import { openArchive, withVolumes, type Archive } from './volumes.ts';
 
@@ -25,35 +35,50 @@ export async function memberAddress(
   const file = await viewableFile(app.db, session.userId, data.fileId);
   const archive = await openArchive(app, file);
   const listing = await listingOf(app, archive, data.password);
-  if (listing.problem) throw new Failure(problemCode(listing.problem));
+  if (listing.problem) throw problemFailure(listing);
+  const refusal = refusalOf(listing, app.config.archives);
+  if (refusal !== undefined) throw new Failure(refusal);
   const member = listing.members[data.index];
   if (!member || member.isFolder || member.isLink) throw new Failure(codes.fileAbsent);
   if (member.size > bounds.archiveLookBytes) throw new Failure(codes.archiveTooLarge);
   if (member.isEncrypted && data.password === undefined) throw new Failure(codes.archivePassword);
-  const sha256 =
-    (await knownMember(app, archive, member)) ?? (await unpack(app, archive, listing, member, data.password));
+  const look = { key: archive.key, member: member.index };
+  // What a password opened is not handed to whoever has none.
+  const known = member.isEncrypted ? undefined : await knownLook(app, look);
+  const { userId } = session;
+  const got =
+    known ??
+    (await withLookSpace(app, userId, member.size, async () => {
+      const blob = await unpack(app, archive, listing, member, data.password);
+      await rememberLook(app, look, blob, userId);
+      return blob;
+    }));
   const encoding = data.encoding ?? detectEncoding(listing.members, language);
   const [path = ''] = decodePaths([member], encoding);
   const name = cleanName(path.split('/').findLast((part) => part !== '') ?? '');
-  const type = contentTypeOf(name);
-  const signedUrl = makeDownloadUrl(app, { sha256, name, type, urlGrant: { sessionId: session.id } });
-  return { signedUrl, name, size: member.size, type };
+  const shown = isMadePicture(name)
+    ? await pictureOf(app, userId, { look, name, sha256: got.sha256, isSecret: member.isEncrypted ?? false })
+    : { sha256: got.sha256, size: member.size, name };
+  const type = contentTypeOf(shown.name);
+  const signedUrl = makeDownloadUrl(app, { ...shown, type, urlGrant: { sessionId: session.id } });
+  return { signedUrl, name: shown.name, size: shown.size, type };
 }
 
-/** What a password opened is not handed to whoever has none. */
-async function knownMember(
-  { db, blobs }: App,
-  { key }: Archive,
-  member: ArchiveMember,
-): Promise<string | undefined> {
-  if (member.isEncrypted) return undefined;
-  const row = await db
-    .selectFrom('archive_member')
-    .select('sha256')
-    .where('key', '=', key)
-    .where('member', '=', member.index)
-    .executeTakeFirst();
-  return row && (await blobs.has(row.sha256)) ? row.sha256 : undefined;
+/** What no browser shows, as the picture that the drive shows of it. */
+async function pictureOf(
+  app: App,
+  userId: number,
+  { look, name, sha256, isSecret }: { look: ArchiveLook; name: string; sha256: string; isSecret: boolean },
+): Promise<{ sha256: string; size: number; name: string }> {
+  const made = { ...look, key: `${look.key} view` };
+  const extension = extensionOf(name);
+  const shownName = `${name.slice(0, -extension.length)}webp`;
+  const known = isSecret ? undefined : await knownLook(app, made);
+  if (known) return { ...known, name: shownName };
+  const picture = await makePictureView(app.blobs, { sha256, extension }, userId);
+  if (!picture) throw new Failure(codes.archiveRefused);
+  await rememberLook(app, made, picture, userId);
+  return { sha256: picture.sha256, size: picture.size, name: shownName };
 }
 
 const failureCodes: Partial<
@@ -69,7 +94,7 @@ async function unpack(
   listing: ArchiveListing,
   member: ArchiveMember,
   password: string | undefined,
-): Promise<string> {
+): Promise<BlobInfo> {
   const { format } = archive;
   const got: Received[] = [];
   const native = await nativeSevenZip(app);
@@ -95,22 +120,5 @@ async function unpack(
   const [received] = got;
   if (!received) throw new Failure(codes.archiveFailed);
   if ('reason' in received) throw new Failure(failureCodes[received.reason] ?? codes.archiveRefused);
-  const { blob } = received;
-  await app.db.transaction().execute(async (trx) => {
-    await recordBlob(trx, blob);
-    await trx
-      .insertInto('archive_member')
-      .values({
-        key: archive.key,
-        member: member.index,
-        sha256: blob.sha256,
-        size: blob.size,
-        created_at: Date.now(),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['key', 'member']).doUpdateSet({ sha256: blob.sha256, created_at: Date.now() }),
-      )
-      .execute();
-  });
-  return blob.sha256;
+  return received.blob;
 }

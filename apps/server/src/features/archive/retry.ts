@@ -1,8 +1,8 @@
-/** A failed task begins anew, as it was asked for. */
+/** A failed task begins anew, as it was asked for; so does a download whose address is over. */
 import { codes, Failure, zipTaskStatus } from '@linework/contract';
 import { viewableFile } from '../drive/service.ts';
-import { checkCompressRetry } from './compressJob.ts';
-import { createTask, findTask, type NewTask, type TaskApp } from './tasks.ts';
+import { compressAnew } from './compressJob.ts';
+import { createTask, findTask, type NewTask, type TaskApp, type TaskRow } from './tasks.ts';
 import { openArchive } from './volumes.ts';
 
 export async function retryTask(
@@ -11,16 +11,20 @@ export async function retryTask(
   taskId: string,
   password: string | undefined,
 ): Promise<string> {
-  const { id, kind, name, status, request, entry_id, folder_id } = await findTask(app.db, userId, taskId);
-  if (status !== zipTaskStatus.failed) throw new Failure(codes.archiveState);
-  const task: NewTask = { kind, name, request: JSON.parse(request) as object, replaces: id };
-  if (kind === 'compress') {
-    checkCompressRetry(request, password);
-    return String(await createTask(app, userId, { ...task, password, folderId: folder_id! }));
-  }
-  if (kind === 'download') return String(await createTask(app, userId, task));
-  const file = await viewableFile(app.db, userId, String(entry_id));
+  const task = await findTask(app.db, userId, taskId);
+  const { id, kind, status } = task;
+  const isOver = kind === 'download' && status === zipTaskStatus.succeeded;
+  if (status !== zipTaskStatus.failed && !isOver) throw new Failure(codes.archiveState);
+  return String(await createTask(app, userId, { ...(await sameAgain(app, task, password)), replaces: id }));
+}
+
+async function sameAgain(app: TaskApp, task: TaskRow, password: string | undefined): Promise<NewTask> {
+  const { kind, name } = task;
+  const again = { kind, name, request: JSON.parse(task.request) as object };
+  if (kind === 'compress') return { ...again, ...compressAnew(task.request, password) };
+  if (kind === 'download') return again;
+  const file = await viewableFile(app.db, task.user_id, String(task.entry_id));
   // Refused at once where it is no archive any more, or a part of it is still missing.
   await openArchive(app, file);
-  return String(await createTask(app, userId, { ...task, password, entryId: file.id }));
+  return { ...again, entryId: file.id, password };
 }

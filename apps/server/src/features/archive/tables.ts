@@ -56,10 +56,8 @@ export interface ZipTaskTable {
   opened: Generated<number>;
   /** Base64: one bit for each wanted member that another password is for, in their order. */
   locked: Generated<string>;
-  /** Entries that it has made since then, as ranges of their ids: "5-7,9-9". */
+  /** Entries that it has made since then: see `idRanges.ts`. */
   made: Generated<string>;
-  /** 1: it has ended, or begins anew, and what it made is still to be removed. */
-  undoing: Generated<number>;
   created_at: number;
   ended_at: number | null;
 }
@@ -80,6 +78,8 @@ export interface ArchiveMemberTable {
   sha256: string;
   size: number;
   created_at: number;
+  /** Who looked at it last: what somebody looks at takes so many bytes at most. */
+  user_id: number | null;
 }
 
 export interface ArchiveTables {

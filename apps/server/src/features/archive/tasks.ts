@@ -17,8 +17,9 @@ import type { Tables } from '../../db/schema.ts';
 import { messageOf } from '../../http/messages.ts';
 import { cancel, enqueue } from '../../jobs/queue.ts';
 import { keptZipUrl } from '../download/service.ts';
-import { changeDrive, removeMadeFolder, type DriveChange } from '../drive/service.ts';
+import { changeDrive, takeBack, type DriveChange } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
+import { decodeIds } from './idRanges.ts';
 import type { UnzipRequest, ZipTaskKind, ZipTaskTable } from './tables.ts';
 
 export type TaskRow = Selectable<ZipTaskTable>;
@@ -106,7 +107,7 @@ export async function startNext({ config }: TaskApp, { trx, userId }: DriveChang
     .select(['id', 'kind', 'job_id'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('status', 'not in', [zipTaskStatus.needsPassword, zipTaskStatus.wrongPassword])
+    .where('status', 'not in', lockedStatuses)
     .orderBy('id')
     .execute();
   let room = config.archives.maxTasks - open.filter(({ job_id }) => job_id !== null).length;
@@ -160,43 +161,75 @@ export async function updateTask(
   if (numUpdatedRows === 0n) throw new TaskOver();
 }
 
+/** Noted down and told. */
+export async function setStatus(app: TaskApp, task: TaskRow, status: ZipTaskStatus): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    await updateTask(trx, task.id, { status });
+    await tell(app, trx, task.user_id, task.id);
+  });
+}
+
 export interface TaskEnd {
   status: ZipTaskStatus;
   code?: Code | undefined;
-  /** What it has made goes away again. */
+  /** The part of the archive that is missing. */
+  part?: string | undefined;
+  /** What it has made since it waited last goes away again. */
   isUndone?: boolean;
 }
 
+/** Waiting for a password. */
+export const lockedStatuses: readonly ZipTaskStatus[] = [
+  zipTaskStatus.needsPassword,
+  zipTaskStatus.wrongPassword,
+];
+
 /** Ends a task once: what was promised is free again, the next one starts. Whether it was under way. */
-export async function settleTask(app: TaskApp, task: TaskRow, end: TaskEnd): Promise<boolean> {
+export function settleTask(app: TaskApp, task: TaskRow, end: TaskEnd): Promise<boolean> {
   const { id, user_id: userId } = task;
-  const settled = await changeDrive(app, userId, async (drive) => {
+  return changeDrive(app, userId, async (drive) => {
     const { trx, now } = drive;
     const row = await trx.selectFrom('zip_task').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row || row.ended_at !== null) return undefined;
+    if (!row || row.ended_at !== null) return false;
     drive.release(row.reserved);
-    const isWaiting =
-      end.status === zipTaskStatus.needsPassword || end.status === zipTaskStatus.wrongPassword;
+    const isLocked = lockedStatuses.includes(end.status);
+    // In the same transaction: nothing that stops the server leaves half a folder behind.
+    if (end.isUndone && row.folder_id !== null) await takeBack(drive, row.folder_id, decodeIds(row.made));
     await trx
       .updateTable('zip_task')
       .set({
         status: end.status,
         code: end.code ?? null,
+        part: end.part ?? null,
         reserved: 0,
         password: null,
-        job_id: isWaiting ? null : row.job_id,
-        ended_at: isWaiting ? null : now,
-        ...(end.isUndone && { folder_id: null, processed: '', done: 0, done_bytes: 0 }),
+        job_id: isLocked ? null : row.job_id,
+        ended_at: isLocked ? null : now,
+        ...(end.isUndone ? undoneOf(row) : isLocked && deliveredOf(row)),
       })
       .where('id', '=', id)
       .execute();
     await startNext(app, drive);
     await tell(app, trx, userId, id);
-    return { made: end.isUndone && row.kind === 'unzip' ? row.folder_id : null };
+    return true;
   });
-  if (settled && settled.made !== null) await removeMadeFolder(app, userId, settled.made);
-  return settled !== undefined;
 }
+
+/** What was delivered before it waited for a password stays. */
+const undoneOf = ({ kind, folder_id, delivered, delivered_bytes }: TaskRow): Updateable<ZipTaskTable> => ({
+  folder_id: kind === 'unzip' && delivered === 0 ? null : folder_id,
+  processed: '',
+  locked: '',
+  made: '',
+  done: delivered,
+  done_bytes: delivered_bytes,
+});
+
+const deliveredOf = ({ done, done_bytes }: TaskRow): Updateable<ZipTaskTable> => ({
+  delivered: done,
+  delivered_bytes: done_bytes,
+  made: '',
+});
 
 /** Ends it and takes back what it has made; one that has ended already is forgotten. */
 export async function cancelTask(app: TaskApp, userId: number, taskId: string): Promise<void> {
@@ -206,10 +239,8 @@ export async function cancelTask(app: TaskApp, userId: number, taskId: string): 
     await tell(app, app.db, userId, task.id);
     return;
   }
-  const isLocked = task.status === zipTaskStatus.needsPassword || task.status === zipTaskStatus.wrongPassword;
-  // What one password has opened stays when nobody knows the other.
-  const isUndone = !(isLocked && task.done > 0);
-  await settleTask(app, task, { status: zipTaskStatus.cancelled, isUndone });
+  // What one password has opened stays when nobody knows the other: it was delivered.
+  await settleTask(app, task, { status: zipTaskStatus.cancelled, isUndone: true });
   if (task.job_id !== null) await cancel(app.db, task.job_id);
 }
 
@@ -240,7 +271,7 @@ export async function taskItem(
   row: TaskRow,
   language: Language,
 ): Promise<ZipTask> {
-  const isDone = row.status === zipTaskStatus.succeeded;
+  const downloadUrl = downloadUrlOf(app, session, row);
   const folder =
     row.folder_id === null
       ? undefined
@@ -255,7 +286,7 @@ export async function taskItem(
     status: row.status,
     name: row.name,
     response: {
-      ...(isDone && row.token !== null && { downloadUrl: urlOf(app, session, row.token) }),
+      ...(downloadUrl !== undefined && { downloadUrl }),
       ...(row.kind === 'download' && { size: row.total_bytes }),
       ...(folder && {
         folderId: folder.parent_id === null ? '0' : String(row.folder_id),
@@ -296,5 +327,7 @@ function extractionOf({ request }: TaskRow): ZipTask['extraction'] {
   };
 }
 
-const urlOf = (app: App, session: Session, token: string): string =>
-  keptZipUrl(app, token, { sessionId: session.id });
+function downloadUrlOf(app: App, session: Session, { status, token, ended_at }: TaskRow): string | undefined {
+  if (status !== zipTaskStatus.succeeded || token === null || ended_at === null) return undefined;
+  return keptZipUrl(app, { id: token, keptAt: ended_at }, { sessionId: session.id });
+}

@@ -3,13 +3,23 @@ import {
   archiveEncodings,
   codes,
   Failure,
+  itemKinds,
   zipTaskStatus,
   type CallData,
   type Language,
 } from '@linework/contract';
 import { changeDrive, namesakeIn, ownedFolder, viewableFile, type Entry } from '../drive/service.ts';
 import { openArchive } from './volumes.ts';
-import { createTask, findTask, sealPassword, startNext, tell, updateTask, type TaskApp } from './tasks.ts';
+import {
+  createTask,
+  findTask,
+  lockedStatuses,
+  sealPassword,
+  startNext,
+  tell,
+  updateTask,
+  type TaskApp,
+} from './tasks.ts';
 import type { UnzipRequest } from './tables.ts';
 
 const numbersOf = (list: string | undefined): number[] | undefined => list?.split(',').map(Number);
@@ -35,7 +45,9 @@ async function placeOf(
   const file = await viewableFile(app.db, userId, fileId);
   const { id: parentId } = await ownedFolder(app.db, userId, folderId ?? String(file.parent_id ?? 0));
   const stem = archiveStem(file.name);
-  return { file, parentId, stem, there: await namesakeIn(app.db, userId, parentId, stem) };
+  const namesake = await namesakeIn(app.db, userId, parentId, stem);
+  // Beside a file of that name the folder gets a number without a question: nobody could go into that file instead.
+  return { file, parentId, stem, there: namesake?.kind === itemKinds.folder ? namesake : undefined };
 }
 
 export async function detectUnzip(
@@ -86,7 +98,7 @@ export async function continueUnzip(
   password: string,
 ): Promise<string> {
   const { id, status, kind, ended_at } = await findTask(app.db, userId, taskId);
-  const isLocked = status === zipTaskStatus.needsPassword || status === zipTaskStatus.wrongPassword;
+  const isLocked = lockedStatuses.includes(status);
   if (kind !== 'unzip' || ended_at !== null || !isLocked) throw new Failure(codes.archiveState);
   await changeDrive(app, userId, async (drive) => {
     drive.checkThawed();
@@ -94,6 +106,7 @@ export async function continueUnzip(
       status: zipTaskStatus.checkingPassword,
       password: sealPassword(app, password),
       code: null,
+      opened: 0,
       job_id: null,
     });
     await startNext(app, drive);

@@ -1,31 +1,27 @@
 /** The task that extracts: what is promised is reserved first, what has come is filed in steps, the rest is undone. */
-import {
-  codes,
-  Failure,
-  zipTaskStatus,
-  type Code,
-  type FailedMember,
-  type ZipTaskStatus,
-} from '@linework/contract';
+import { codes, Failure, zipTaskStatus } from '@linework/contract';
 import type { App } from '../../app.ts';
 import type { JobControl, JobHandler } from '../../jobs/kinds.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { addFolder, changeDrive, viewableFile } from '../drive/service.ts';
 import { runExtract } from './engine/run.ts';
 import type { ArchiveListing } from './engine/types.ts';
+import { encodeIds } from './idRanges.ts';
 import { nativeSevenZip } from './native.ts';
-import { listingOf, problemCode, refusalOf } from './listings.ts';
+import { listingOf, problemFailure, refusalOf } from './listings.ts';
 import { planExtraction, type ExtractionPlan } from './plan.ts';
-import { Processed } from './processed.ts';
+import { MemberBits } from './memberBits.ts';
 import { receiveMembers } from './receive.ts';
 import { fileMembers, makeEmptyFolders } from './fileMembers.ts';
 import {
   maxFailedNamed,
   openPassword,
+  setStatus,
   settleTask,
   TaskOver,
   tell,
   updateTask,
+  type TaskEnd,
   type TaskRow,
 } from './tasks.ts';
 import { openArchive, withVolumes, type Archive } from './volumes.ts';
@@ -47,28 +43,28 @@ export function unzipJob(app: App): JobHandler<'archive.unzip'> {
       } catch (error) {
         control.signal.throwIfAborted();
         if (error instanceof TaskOver) return { files: 0 };
-        const code = codeOf(error);
+        const end = endFor(error);
         // Ours, or the machine's: another try may end well, and goes on where this one stopped.
-        if (code === undefined) throw error;
-        await settleTask(app, task, endFor(code));
+        if (end === undefined) throw error;
+        await settleTask(app, task, end);
         return { files: 0 };
       }
     },
   };
 }
 
-/** What is the archive's or the account's fault. */
-function codeOf(error: unknown): Code | undefined {
-  if (error instanceof Failure) return error.code;
-  if (!(error instanceof SandboxFailure)) return undefined;
-  return error.reason === 'crashed' ? codes.archiveFailed : codes.archiveTooLarge;
-}
-
-function endFor(code: Code): { status: ZipTaskStatus; code?: Code; isUndone: boolean } {
-  if (code === codes.archivePassword) return { status: zipTaskStatus.needsPassword, code, isUndone: false };
-  if (code === codes.archivePasswordWrong)
-    return { status: zipTaskStatus.wrongPassword, code, isUndone: false };
-  return { status: zipTaskStatus.failed, code, isUndone: true };
+/** Where it is the archive's or the account's fault. */
+function endFor(error: unknown): TaskEnd | undefined {
+  if (error instanceof SandboxFailure) {
+    const code = error.reason === 'crashed' ? codes.archiveFailed : codes.archiveTooLarge;
+    return { status: zipTaskStatus.failed, code, isUndone: true };
+  }
+  if (!(error instanceof Failure)) return undefined;
+  const { code, data } = error;
+  if (code === codes.archivePassword) return { status: zipTaskStatus.needsPassword, code };
+  if (code === codes.archivePasswordWrong) return { status: zipTaskStatus.wrongPassword, code };
+  const part = typeof data?.part === 'string' ? data.part : undefined;
+  return { status: zipTaskStatus.failed, code, part, isUndone: true };
 }
 
 async function unzip(app: App, task: TaskRow, control: JobControl): Promise<number> {
@@ -79,9 +75,8 @@ async function unzip(app: App, task: TaskRow, control: JobControl): Promise<numb
   const archive = await openArchive(app, file);
   await setStatus(app, task, password === undefined ? zipTaskStatus.running : zipTaskStatus.checkingPassword);
   const listing = await listingOf(app, archive, password, signal);
-  const refusal = listing.problem
-    ? problemCode(listing.problem)
-    : refusalOf(listing, app.config.archives.maxRatio);
+  if (listing.problem) throw problemFailure(listing);
+  const refusal = refusalOf(listing, app.config.archives);
   if (refusal !== undefined) throw new Failure(refusal);
   const plan = planExtraction(listing, {
     chosen: request,
@@ -89,20 +84,17 @@ async function unzip(app: App, task: TaskRow, control: JobControl): Promise<numb
     language: request.language,
     limits: app.config.archives,
   });
-  if (password === undefined && plan.files.some(({ member }) => member.isEncrypted))
-    throw new Failure(codes.archivePassword);
+  if (password === undefined && !hasOpenMember(plan)) throw new Failure(codes.archivePassword);
   const unzipping = { ...(await begin(app, task, request, plan)), control };
   await extract(unzipping, archive, listing, password);
   await makeEmptyFolders(unzipping);
-  return finish(app, unzipping);
+  return finish(app, unzipping, password);
 }
 
-async function setStatus(app: App, task: TaskRow, status: ZipTaskStatus): Promise<void> {
-  await app.db.transaction().execute(async (trx) => {
-    await updateTask(trx, task.id, { status });
-    await tell(app, trx, task.user_id, task.id);
-  });
-}
+/** Nothing is encrypted, or something besides that is more than an empty file. */
+const hasOpenMember = ({ files }: ExtractionPlan): boolean =>
+  files.every(({ member }) => !member.isEncrypted) ||
+  files.some(({ member }) => !member.isEncrypted && member.size > 0);
 
 /** Makes the folder and reserves the space; after a restart both are there already. */
 async function begin(
@@ -115,7 +107,8 @@ async function begin(
     const { trx } = drive;
     const task = await trx.selectFrom('zip_task').selectAll().where('id', '=', id).executeTakeFirst();
     if (!task || task.ended_at !== null) throw new TaskOver();
-    const processed = new Processed(task.processed, plan.files.length);
+    const processed = new MemberBits(task.processed, plan.files.length);
+    const locked = new MemberBits(task.locked, plan.files.length);
     const missing = plan.files.reduce(
       (sum, { member }, place) => sum + (processed.has(place) ? 0 : member.size),
       0,
@@ -127,6 +120,7 @@ async function begin(
       task.folder_id ?? (await addFolder(drive, { parentId, name: stem, autorename: true })).id;
     const values = {
       folder_id: folderId,
+      ...(task.folder_id === null && { made: encodeIds([folderId]) }),
       reserved: missing,
       total: plan.files.length,
       total_bytes: plan.bytes,
@@ -139,7 +133,7 @@ async function begin(
     };
     await updateTask(trx, id, values);
     await tell(app, trx, userId, id);
-    return { app, task: { ...task, ...values }, folderId, plan, processed };
+    return { app, task: { ...task, ...values }, folderId, plan, processed, locked };
   });
 }
 
@@ -152,7 +146,12 @@ async function extract(
   const { app, plan, processed } = unzipping;
   const { signal } = unzipping.control;
   const places = new Map(plan.files.map(({ member }, place) => [member.index, place]));
-  const wanted = plan.files.flatMap(({ member }, place) => (processed.has(place) ? [] : member));
+  const left = plan.files.flatMap(({ member }, place) => (processed.has(place) ? [] : member));
+  // Without a password what is encrypted is only asked for: the rest comes first.
+  const [wanted, closed] =
+    password === undefined
+      ? [left.filter(({ isEncrypted }) => !isEncrypted), left.filter(({ isEncrypted }) => isEncrypted)]
+      : [left, []];
   const native = await nativeSevenZip(app);
   await withVolumes(app, archive, (volumes) =>
     runExtract(
@@ -174,19 +173,30 @@ async function extract(
         }),
     ),
   );
+  const reason = 'needsPassword' as const;
+  if (closed.length > 0)
+    await fileMembers(
+      unzipping,
+      closed.map(({ index }) => ({ index, reason })),
+      places,
+    );
 }
 
 /** All right, or all but some that are named; where another password is needed it waits for that. */
-async function finish(app: App, { task: { id } }: Unzipping): Promise<number> {
+async function finish(
+  app: App,
+  { task: { id }, plan }: Unzipping,
+  password: string | undefined,
+): Promise<number> {
   const task = await app.db.selectFrom('zip_task').selectAll().where('id', '=', id).executeTakeFirst();
   if (!task) return 0;
-  const failed = JSON.parse(task.failed) as FailedMember[];
-  const isLocked = failed.some(({ reason }) => reason === 'wrongPassword' || reason === 'needsPassword');
-  if (isLocked && task.done === 0) {
+  const isLocked = !new MemberBits(task.locked, plan.files.length).isEmpty;
+  if (isLocked && password !== undefined && task.opened === 0) {
+    // It opened nothing. Where nothing had come before either, the next try begins anew.
     await settleTask(app, task, {
       status: zipTaskStatus.wrongPassword,
       code: codes.archivePasswordWrong,
-      isUndone: true,
+      isUndone: task.delivered === 0,
     });
   } else if (isLocked) {
     await settleTask(app, task, { status: zipTaskStatus.needsPassword, code: codes.archivePassword });

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import type { JobControl } from '../../jobs/kinds.ts';
+import type { MemberBits } from './memberBits.ts';
 import type { ExtractionPlan } from './plan.ts';
-import type { Processed } from './processed.ts';
 import type { TaskRow } from './tasks.ts';
 
 /** One task on its way, as the parts of it need it. */
@@ -10,6 +10,8 @@ export interface Unzipping {
   task: TaskRow;
   folderId: number;
   plan: ExtractionPlan;
-  processed: Processed;
+  processed: MemberBits;
+  /** Those that another password is for, or any. */
+  locked: MemberBits;
   control: JobControl;
 }

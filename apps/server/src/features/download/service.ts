@@ -133,8 +133,15 @@ export async function keepZip(app: App, scope: AccessScope, selection: Selection
   return { id, name: kept.name, size: zip.size, count: zip.count };
 }
 
-export const keptZipUrl = (app: App, id: string, urlGrant: UrlGrant): string =>
-  `/zip/${makeToken(app.secrets, purpose, { id, urlGrant }, Date.now() + zipMs)}`;
+/** Undefined once a zip that was kept at that time is over. */
+export function keptZipUrl(
+  app: App,
+  { id, keptAt }: { id: string; keptAt: number },
+  urlGrant: UrlGrant,
+): string | undefined {
+  const until = keptAt + zipMs;
+  return until <= Date.now() ? undefined : `/zip/${makeToken(app.secrets, purpose, { id, urlGrant }, until)}`;
+}
 
 /** The zip itself. */
 export async function zipNow(app: App, scope: AccessScope, selection: Selection, language: Language) {

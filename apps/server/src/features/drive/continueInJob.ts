@@ -50,6 +50,8 @@ export type SweepWork =
   | { work: 'copy'; fromId: number; toId: number }
   /** What lies in another's folders that were shared, into new ones. */
   | SaveWork
+  /** What other work has made and takes back, but for what people have changed or put there since. */
+  | { work: 'takeBack'; made: number[] }
   /** What has been frozen for too long, as long as it still is. */
   | { work: 'clear'; since: number };
 

@@ -38,6 +38,8 @@ export class FolderMaker {
   readonly #parentId: number;
   readonly #depth: number;
   readonly #known = new Map<string, number>();
+  /** Ids of those that were not there before. */
+  readonly made: number[] = [];
 
   private constructor(drive: DriveChange, parentId: number, depth: number) {
     this.#drive = drive;
@@ -79,6 +81,7 @@ export class FolderMaker {
   async #insert(parentId: number, name: string): Promise<number> {
     const { id } = await insertFolder(this.#drive, parentId, name);
     this.#drive.log('create', id);
+    this.made.push(id);
     return id;
   }
 }

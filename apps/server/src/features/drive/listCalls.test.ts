@@ -33,6 +33,21 @@ describe('lists', () => {
     expect(await list('0', { kinds: 'drawing' })).toEqual(['plan.dwg']);
   });
 
+  it('union/list: says by the number of the specification what each file opens as', async () => {
+    const kinds = {
+      'a.dwg': 1,
+      'b.pdf': 0,
+      'c.step': 3,
+      'd.zip': 5,
+      'e.7z.001': 5,
+      'f.part1.rar': 5,
+      'g.png': 0,
+    };
+    for (const name of Object.keys(kinds)) await file(name);
+    const { files } = await here.ann.call('unionList', { parentId: '0', page: 1, pageSize: 50 });
+    expect(Object.fromEntries(files.map(({ name, modelKind }) => [name, modelKind]))).toEqual(kinds);
+  });
+
   it('union/list with q: searches below the folder or everywhere', async () => {
     const a = await folder('a/deep');
     await file('Grundriss.dwg', { parentId: a });

@@ -7,7 +7,7 @@ import type { Session } from '../session/service.ts';
 import type { AccessScope } from '../../http/accessScope.ts';
 import * as reachable from './accessScope.ts';
 import * as below from './below.ts';
-import type { DriveApp, DriveChange } from './change.ts';
+import type { DriveChange } from './change.ts';
 import * as copying from './copy/copy.ts';
 import { FolderMaker } from './folders.ts';
 import { checkViewable } from './frozen/frozen.ts';
@@ -59,15 +59,10 @@ export { styledPicturesFor, type StyledPicturesFor } from './plotTables.ts';
 export { rootOf } from './root.ts';
 export { numbersOf } from './ids.ts';
 export { namesakeIn, inChunks as chunksOf, ownEntries as ownedEntries, type Entry } from './rows.ts';
+export { takeBack } from './trash/takeBack.ts';
 export { saveEntries } from './copy/saving.ts';
 export { frozenState, offerThaw, redeemThaw } from './frozen/thaw.ts';
 export { addVersion, removeVersions, fileAsOf, type Version, type NewVersion } from './versions.ts';
-
-/** A folder that other work has made, with all in it: away for good, without a stay in the recycle bin. */
-export const removeMadeFolder = async (app: DriveApp, userId: number, folderId: number): Promise<void> => {
-  const [folder] = await ownEntries(app.db, userId, [folderId]);
-  if (folder && isLivingItem(folder)) await copying.removeCopy(app, userId, folderId);
-};
 
 /** Makes many paths below one folder of the drive that is held. */
 export const folderMaker = (drive: DriveChange, parentId: number): Promise<FolderMaker> =>

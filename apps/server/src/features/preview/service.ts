@@ -1,8 +1,12 @@
 /** Previews, for other features: asking for one, and what lists show of them. */
+import { extensionOf } from '@linework/contract';
 import type { App } from '../../app.ts';
+import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
 import { makeToken } from '../../http/tokens.ts';
 import type { GrantedFile, UrlGrant } from '../../http/accessScope.ts';
+import { SandboxFailure } from '../../sandbox/limits.ts';
 import { shownAs } from './kinds.ts';
+import { makePreview } from './make.ts';
 import type { isDrawing } from './prepare.ts';
 import type { PreviewRow } from './rows.ts';
 import type { StyledPictures } from './withPlotTable.ts';
@@ -24,6 +28,27 @@ export const isShownAsItIs = ({ extension }: Pick<File, 'extension'>): boolean =
   const shows = shownAs(extension);
   return shows !== undefined && !shows.made;
 };
+
+/** Whether browsers show it as a picture that is made of it. */
+export const isMadePicture = (name: string): boolean => {
+  const shows = shownAs(extensionOf(name));
+  return shows?.kind === 'picture' && shows.made === true;
+};
+
+/** That picture, of a file that has no preview of its own; undefined where nothing can be made of it. */
+export async function makePictureView(
+  blobs: BlobStore,
+  source: { sha256: string; extension: string },
+  account: number,
+): Promise<BlobInfo | undefined> {
+  try {
+    const { parts } = await makePreview(blobs, { ...source, maker: 'picture' }, { account, isQuick: true });
+    return parts.view;
+  } catch (error) {
+    if (error instanceof SandboxFailure) return undefined;
+    throw error;
+  }
+}
 
 export const thumbPurpose = 'thumb';
 

@@ -11,6 +11,7 @@ import { deleteEntryRows } from '../deleteUserData.ts';
 import { saveRest } from '../copy/saveJob.ts';
 import { Pace } from '../pace.ts';
 import { kinds, ownEntry, type Entry } from '../rows.ts';
+import { takeBackRest } from './takeBack.ts';
 import { deletedItems, purgeItems, trashItems } from './trash.ts';
 
 export function sweepJob(app: DriveApp): JobHandler<'drive.sweep'> {
@@ -44,6 +45,8 @@ async function sweep(
       return deleteEntryRows(app.db, userId, control);
     case 'empty':
       return emptyBin(app, userId, payload, control);
+    case 'takeBack':
+      return takeBackRest(app, userId, payload.made, control);
     case 'clear':
       return byChunks(app, userId, control, (drive, rows) => clearChunk(drive, payload.since, rows));
     case 'items':

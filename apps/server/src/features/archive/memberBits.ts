@@ -1,6 +1,6 @@
-/** Which of the wanted members are done with: one bit each, so that a task goes on exactly where it was. */
+/** Some of the wanted members, one bit each: what is done with, so that a task goes on exactly where it was. */
 
-export class Processed {
+export class MemberBits {
   readonly #bits: Buffer;
 
   constructor(kept: string, count: number) {
@@ -10,6 +10,10 @@ export class Processed {
 
   has(place: number): boolean {
     return (this.#bits[place >> 3]! & (1 << (place & 7))) !== 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.#bits.every((byte) => byte === 0);
   }
 
   add(place: number): void {
