@@ -35,6 +35,16 @@ describe('configuration', () => {
     expect(loadConfig({}).quota).toBe(1024 ** 3);
   });
 
+  it('takes all limits of archives', () => {
+    const { archives } = loadConfig({
+      LINEWORK_ARCHIVE_DEPTH: '5',
+      LINEWORK_ARCHIVE_PATH: '300',
+      LINEWORK_ARCHIVE_RATIO_FROM: '50 MB',
+    });
+    expect(archives).toMatchObject({ maxDepth: 5, maxPathBytes: 300, ratioFrom: 50 << 20, maxRatio: 200 });
+    expect(loadConfig({}).archives).toMatchObject({ maxDepth: 32, maxPathBytes: 1024, ratioFrom: 10 << 20 });
+  });
+
   it('takes the file types that people need, never programs', () => {
     const types = loadConfig({ LINEWORK_UPLOAD_TYPES: '+ifczip, -MP4' }).uploadTypes;
     expect(types).toContain('ifczip');
