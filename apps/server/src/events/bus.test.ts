@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/databases.ts';
 import { createEventBus, type Event, type EventBus } from './bus.ts';
@@ -28,9 +29,12 @@ async function collect(run: () => Promise<void>): Promise<Event[]> {
     if (event.topic === 'last') return over.resolve();
     if (event.topic !== 'resync') heard.push(event);
   });
-  const marker = setInterval(() => void here.publish({ userId: 1, topic: 'ready', data: null }), 20);
-  await ready.promise;
-  clearInterval(marker);
+  let isReady = false;
+  const waiting = ready.promise.then(() => (isReady = true));
+  while (!isReady) {
+    await here.publish({ userId: 1, topic: 'ready', data: null });
+    await Promise.race([waiting, setTimeout(20)]);
+  }
   await run();
   await here.publish({ userId: 1, topic: 'last', data: null });
   await over.promise;
