@@ -92,6 +92,8 @@ describe('invitations', () => {
   });
 
   it('who wants no such mails gets a notice alone', async () => {
+    // The mails of the tests before.
+    await server.settled();
     await clients.stranger.call('noticeSettings', { mail: { groupInvited: 0 } });
     const before = (await server.mails()).at(-1)?.id ?? 0;
     await mailed(emailOf('stranger'));
