@@ -1,6 +1,7 @@
 import { clientTypeNames } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
-import { createClient } from '@linework/client';
+import { createClient, type CallError } from '@linework/client';
+import { clientCodes, sessionEndCodes } from '@linework/contract/codes';
 import { showToast } from '../ui/toast.ts';
 import { config } from './config.ts';
 import { cookieJar, ticketCookie } from './privacy/cookies.ts';
@@ -48,6 +49,20 @@ function wordsFor(code: string, message: string): string {
   return message;
 }
 
+/** Why a call failed, in the language of the page. */
+export const failureText = ({ code, message }: Pick<CallError, 'code' | 'message'>): string =>
+  wordsFor(code, message);
+
+/** Says why a call failed, where it was made without saying so. The end of a session is told by others. */
+export function tellFailure({ code, message }: Pick<CallError, 'code' | 'message'>): void {
+  if (sessionEndCodes.includes(code) || code === clientCodes.legacyTicket) return;
+  const path = helpPathFor(code);
+  const perform = (): void => void window.open(path, '_blank', 'noopener');
+  showToast('error', wordsFor(code, message), {
+    ...(path !== undefined && { action: { label: t('action.learnMore'), perform } }),
+  });
+}
+
 /** In whose name calls go out: a native app's, or a browser's on a desk or on a phone. */
 export function clientTypeNow(): string {
   if (launched) return launched.clientType;
@@ -79,11 +94,5 @@ export const client = createClient({
     },
   },
   onSignedOut: signedOut,
-  onToast: (message, code) => {
-    const path = helpPathFor(code);
-    const perform = (): void => void window.open(path, '_blank', 'noopener');
-    showToast('error', wordsFor(code, message), {
-      ...(path !== undefined && { action: { label: t('action.learnMore'), perform } }),
-    });
-  },
+  onToast: (message, code) => tellFailure({ code, message }),
 });

@@ -25,7 +25,12 @@ export const archive: AreaTexts<'archive'> = {
   'archive.empty': 'Dieser Ordner ist leer.',
   'archive.nothing': 'Keine passenden Dateien in diesem Archiv.',
   'archive.noPreview': '{name} lässt sich hier nicht anzeigen. Entpacken Sie die Datei zuerst.',
+  'archive.memberFailed': '{name} konnte nicht geöffnet werden. Versuchen Sie es erneut.',
   'archive.failed': 'Das Archiv konnte nicht geöffnet werden. Versuchen Sie es erneut.',
+  'archive.partMissing':
+    '{part} fehlt. Laden Sie die Datei in denselben Ordner hoch und versuchen Sie es erneut.',
+  'archive.listTooLong':
+    'Dieses Archiv enthält mehr als {count} Dateien, zu viele für die Anzeige. Laden Sie es herunter und entpacken Sie es auf Ihrem Computer.',
   'archive.refused.0207005':
     'Dieses Archiv enthält zu viele Dateien, um alle auf einmal zu entpacken. Wählen Sie die benötigten aus.',
   'archive.refused.0207015':
@@ -44,6 +49,9 @@ export const archive: AreaTexts<'archive'> = {
   'archive.password.needed': 'Dieses Archiv ist gesperrt. Geben Sie das Passwort ein, um hineinzusehen.',
   'archive.password.some': 'Einige Dateien sind verschlüsselt. Geben Sie das Passwort ein, um sie zu öffnen.',
   'archive.password.wrong': 'Falsches Passwort. Versuchen Sie es erneut.',
+  'archive.password.member': 'Geben Sie das Passwort ein, um {name} zu öffnen.',
+  'archive.password.given': 'Verschlüsselte Dateien werden mit Ihrem Passwort geöffnet.',
+  'archive.password.change': 'Passwort ändern',
   'archive.password.empty': 'Geben Sie das Passwort ein.',
   'archive.password.unlock': 'Entsperren',
   'archive.clash.title': 'Noch einmal entpacken?',
@@ -60,4 +68,13 @@ export const archive: AreaTexts<'archive'> = {
   'archive.compress.passwordHint': 'AES-256. Ohne das Passwort kann es niemand öffnen, auch wir nicht.',
   'archive.compress.create': 'Komprimieren',
   'archive.compress.started': '„{name}“ wird erstellt',
+  'archive.reason.crc': 'Die Prüfsumme stimmt nicht',
+  'archive.reason.size': 'Nicht so groß wie im Archiv angegeben',
+  'archive.reason.damaged': 'Beschädigt',
+  'archive.reason.method': 'Das Packverfahren wird nicht unterstützt',
+  'archive.reason.needsPassword': 'Passwort erforderlich',
+  'archive.reason.wrongPassword': 'Falsches Passwort',
+  'archive.reason.name': 'Der Name ist nicht verwendbar',
+  'archive.reason.tooDeep': 'In zu vielen Ordnern, oder der Pfad ist zu lang',
+  'archive.reason.missing': 'Im Archiv nicht zu finden',
 };

@@ -35,6 +35,9 @@ export const preview: AreaTexts<'preview'> = {
     'Diese Art wird über LibreOffice gezeigt, das auf diesem Server nicht installiert ist.',
   'preview.reason.password':
     'Sie ist mit einem Kennwort geschützt. Laden Sie sie herunter, um sie zu öffnen.',
+  'preview.reason.locked': 'Sie ist verschlüsselt. Geben Sie das Passwort des Archivs ein, um sie zu sehen.',
+  'preview.reason.wrongPassword': 'Das Passwort ist für diese Datei falsch.',
+  'preview.enterPassword': 'Passwort eingeben',
   'preview.reason.unsupportedModel': 'Modelle dieses Formats lassen sich noch nicht zeigen.',
   'preview.reason.network':
     'Sie konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',

@@ -31,6 +31,9 @@ export const preview = {
   'preview.reason.internal': 'Something went wrong on the server. Try again.',
   'preview.reason.needsLibreOffice': "This type needs LibreOffice, which isn't installed on this server.",
   'preview.reason.password': "It's password-protected. Download it to open it.",
+  'preview.reason.locked': "It's encrypted. Enter the archive's password to see it.",
+  'preview.reason.wrongPassword': 'The password is wrong for this file.',
+  'preview.enterPassword': 'Enter password',
   'preview.reason.unsupportedModel': 'Models of this format can’t be shown yet.',
   'preview.reason.network': "Couldn't load it. Check your connection and try again.",
 } as const;

@@ -33,6 +33,9 @@ export const preview: AreaTexts<'preview'> = {
   'preview.reason.needsLibreOffice':
     '이 형식은 LibreOffice를 통해 표시되지만 이 서버에는 설치되어 있지 않습니다.',
   'preview.reason.password': '암호로 보호되어 있습니다. 다운로드해서 여세요.',
+  'preview.reason.locked': '암호화된 파일입니다. 보려면 압축 파일의 암호를 입력하세요.',
+  'preview.reason.wrongPassword': '이 파일의 암호가 틀렸습니다.',
+  'preview.enterPassword': '암호 입력',
   'preview.reason.unsupportedModel': '이 형식의 모델은 아직 표시할 수 없습니다.',
   'preview.reason.network': '불러오지 못했습니다. 연결을 확인하고 다시 시도하세요.',
 };

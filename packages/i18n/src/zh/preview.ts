@@ -32,6 +32,9 @@ export const preview: AreaTexts<'preview'> = {
   'preview.reason.internal': '服务器出现问题，请重试。',
   'preview.reason.needsLibreOffice': '此类型需通过 LibreOffice 显示，本服务器尚未安装。',
   'preview.reason.password': '文件受密码保护，请下载后打开。',
+  'preview.reason.locked': '文件已加密。请输入压缩包的密码以查看。',
+  'preview.reason.wrongPassword': '此文件的密码错误。',
+  'preview.enterPassword': '输入密码',
   'preview.reason.unsupportedModel': '暂不支持显示此格式的模型。',
   'preview.reason.network': '加载失败，请检查网络后重试。',
 };

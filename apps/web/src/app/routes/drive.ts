@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isPhone } from '../device.ts';
+import { readArchiveSearch } from '../links/archiveSearch.ts';
 import { readDriveSearch } from '../links/driveSearch.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { phonePath, prefersDesktop } from '../mobile/phonePath.ts';
@@ -155,6 +156,7 @@ const transformer = createRoute({
 const archive = createRoute({
   getParentRoute: () => shell,
   path: 'archive/$fileId',
+  validateSearch: readArchiveSearch,
   staticData: { name: 'archive', title: 'nav.all' },
   component: lazyPart(
     () => import('../../features/archive/ArchivePage.tsx'),

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mobileSearch } from '../mobile/search.ts';
+import { readArchiveSearch } from '../links/archiveSearch.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { textsIn } from '../links/searchText.ts';
 import { rootRoute } from './root.tsx';
@@ -41,6 +42,7 @@ const versions = createRoute({
 const archive = createRoute({
   getParentRoute: () => shell,
   path: '/webH5/archive/$fileId',
+  validateSearch: readArchiveSearch,
   staticData: { name: 'webH5Archive', title: 'nav.all' },
   component: lazyPart(
     () => import('../../features/archive/ArchivePage.tsx'),

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
 import { useT } from '../../app/language.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
 import { archiveDialog, useArchiveDialog } from './archiveDialog.ts';
 import { ClashDialog } from './ClashDialog.tsx';
 import { CompressDialog } from './CompressDialog.tsx';
 import { extract } from './extracting.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { FolderPicker } from '../folder/queries.ts';
+
+const FrozenDialog = lazyPart(() => import('../../app/FrozenDialog.tsx'), 'FrozenDialog', 'drive');
 
 /** What archives have to ask about. */
 export function ArchiveDialogs() {
@@ -24,6 +27,7 @@ export function ArchiveDialogs() {
         />
       )}
       {dialog?.kind === 'compress' && <CompressDialog selected={dialog.selected} onClose={close} />}
+      {dialog?.kind === 'frozen' && <FrozenDialog reason="drive.frozen.space" onClose={close} />}
       {dialog?.kind === 'target' && (
         <FolderPicker
           title={t('archive.target.title')}

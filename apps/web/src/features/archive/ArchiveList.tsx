@@ -14,12 +14,13 @@ import {
   isPicked,
   memberSelection,
   pathOf,
-  setPick,
+  setPicks,
   type MemberSelection,
 } from './memberPicks.ts';
-import type { ArchiveView } from './useArchiveRows.ts';
+import { findAllRows, type ArchiveView } from './useArchiveRows.ts';
 import classes from './archive.module.css';
 import { useNarrow } from '../../ui/media.ts';
+import { startsDescending, type ArchiveAddress } from './archiveAddress.ts';
 
 interface ArchiveListProps {
   list: PagedRows<unknown, ArchiveRow>;
@@ -29,10 +30,11 @@ interface ArchiveListProps {
   selection: MemberSelection;
   source: MemberSource;
   onSelect: (selection: MemberSelection) => void;
-  onView: (part: Partial<ArchiveView>) => void;
+  onView: (part: Partial<ArchiveAddress>) => void;
 }
 
-const columns = [
+/** What members are sorted by; the columns of a wide list. */
+export const archiveColumns = [
   ['name', 'archive.column.name'],
   ['size', 'archive.column.size'],
   ['packed', 'archive.column.packed'],
@@ -48,11 +50,13 @@ export function ArchiveList({ list, folder, view, selection, source, onSelect, o
   const narrow = useNarrow();
   const { total, rowAt } = list;
   const rows = list.loaded();
-  /** The folder itself, so that rows which are not here yet are among them; of a search what is here. */
+  /** The folder itself, so that rows which are not here yet are among them; of a search all that it finds. */
   const chooseAll = (wanted: boolean): void => {
-    const all = view.q === '' ? [folderRow(view.path, folder.folderFiles, folder.folderSize)] : rows;
-    const picks = all.reduce((now, row) => setPick(now, row, wanted), selection.picks);
-    onSelect({ ...selection, picks });
+    const choose = (all: Parameters<typeof setPicks>[1]): void =>
+      onSelect({ ...selection, picks: setPicks(selection.picks, all, wanted) });
+    if (view.q === '') return choose([folderRow(view.path, folder.folderFiles, folder.folderSize)]);
+    choose(rows);
+    if (total !== undefined && rows.length < total) void findAllRows(source.fileId, view, total).then(choose);
   };
   const open = (row: ArchiveRow): void => {
     if (row.isFolder) onView({ path: pathOf(row), q: '' });
@@ -117,7 +121,7 @@ function HeadRow({ rows, view, selection, onView, chooseAll }: HeadRowProps) {
           onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
         />
       </span>
-      {columns.map(([sort, label]) => {
+      {archiveColumns.map(([sort, label]) => {
         const isSorted = view.sort === sort;
         return (
           <span
@@ -128,7 +132,9 @@ function HeadRow({ rows, view, selection, onView, chooseAll }: HeadRowProps) {
           >
             <button
               type="button"
-              onClick={() => onView({ sort, descending: isSorted && !view.descending })}
+              onClick={() =>
+                onView({ sort, descending: isSorted ? !view.descending : startsDescending(sort) })
+              }
               data-sorted={isSorted || undefined}
               data-descending={(isSorted && view.descending) || undefined}
             >

@@ -1,25 +1,37 @@
+import type { CallError } from '@linework/client';
+import { codes } from '@linework/contract/codes';
 import { archiveEncodings, type ArchiveEncoding } from '@linework/contract/enums';
 import { bounds } from '@linework/contract/limits';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useId } from 'react';
+import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { missingPart } from './extracting.ts';
 import classes from './archive.module.css';
 
 interface PasswordStripProps {
-  isWrong: boolean;
-  /** Names can be seen without it. */
-  isOptional?: boolean;
+  /** Names cannot be seen without it; some members cannot; or it was wrong. */
+  text: 'needed' | 'some' | 'wrong';
+  /** The one that is waited for. */
+  member?: string | undefined;
+  /** The person has asked for it. */
+  takesFocus?: boolean;
   onPassword: (password: string) => void;
 }
 
 /** A calm line at the top, where a password is needed to go on. */
-export function PasswordStrip({ isWrong, isOptional = false, onPassword }: PasswordStripProps) {
+export function PasswordStrip({ text, member, takesFocus = false, onPassword }: PasswordStripProps) {
   const t = useT('archive');
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const isWrong = text === 'wrong';
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   return (
     <form
       className={classes.strip}
+      data-wrong={isWrong || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         const password = String(new FormData(event.currentTarget).get('password') ?? '');
@@ -27,16 +39,15 @@ export function PasswordStrip({ isWrong, isOptional = false, onPassword }: Passw
       }}
     >
       <IconLock size={18} stroke={1.5} aria-hidden />
-      <label htmlFor={id} role={isWrong ? 'alert' : undefined}>
-        {t(
-          isWrong
-            ? 'archive.password.wrong'
-            : isOptional
-              ? 'archive.password.some'
-              : 'archive.password.needed',
-        )}
+      <label htmlFor={id}>
+        <span role={isWrong ? 'alert' : undefined}>
+          {member === undefined
+            ? t(`archive.password.${text}`)
+            : t('archive.password.member', { name: member })}
+        </span>
       </label>
       <input
+        ref={field}
         id={id}
         name="password"
         type="password"
@@ -48,6 +59,20 @@ export function PasswordStrip({ isWrong, isOptional = false, onPassword }: Passw
         {t('archive.password.unlock')}
       </Button>
     </form>
+  );
+}
+
+/** There is a password; whether it is the right one shows when a member is opened. */
+export function PasswordGiven({ onChange }: { onChange: () => void }) {
+  const t = useT('archive');
+  return (
+    <div className={classes.strip} data-quiet>
+      <IconLockOpen size={18} stroke={1.5} aria-hidden />
+      <span>{t('archive.password.given')}</span>
+      <Button size="small" onClick={onChange}>
+        {t('archive.password.change')}
+      </Button>
+    </div>
   );
 }
 
@@ -79,23 +104,49 @@ export function EncodingStrip({ encoding, onChange }: EncodingStripProps) {
   );
 }
 
-interface RefusalNoteProps {
-  code: string;
-  message?: string;
-  onRetry?: () => void;
-}
+const known = [codes.archiveLimit, codes.archiveUnsafe] as const;
 
-const known = ['0207005', '0207015'] as const;
-
-/** Why it can be looked at only, or not at all. */
-export function RefusalNote({ code, message, onRetry }: RefusalNoteProps) {
+/** Why it can be looked at only. */
+export function RefusalNote({ code }: { code: string }) {
   const t = useT('archive');
   const own = known.find((each) => each === code);
-  const text = own ? t(`archive.refused.${own}`) : message;
+  return <Warning text={t(own ? `archive.refused.${own}` : 'archive.failed')} />;
+}
+
+/** Asked again, the answer is the same. */
+const permanent: readonly string[] = [
+  codes.archiveLimit,
+  codes.archiveUnsafe,
+  codes.archiveTooLarge,
+  codes.archiveRefused,
+  codes.archiveNoEngine,
+];
+
+interface FailureNoteProps {
+  failure: CallError;
+  onRetry: () => void;
+}
+
+/** Why it cannot be looked at. */
+export function FailureNote({ failure, onRetry }: FailureNoteProps) {
+  const t = useT('archive');
+  const { code, message } = failure;
+  const part = missingPart(failure);
+  const text =
+    part === undefined
+      ? code === codes.archiveLimit
+        ? t('archive.listTooLong', { count: bounds.archiveListed })
+        : message || t('archive.failed')
+      : t('archive.partMissing', { part });
+  return <Warning text={text} onRetry={permanent.includes(code) ? undefined : onRetry} />;
+}
+
+function Warning({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
+  const t = useT('archive');
   return (
     <div className={classes.strip} data-warning role="alert">
       <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-      <span>{text === undefined || text === '' ? t('archive.failed') : text}</span>
+      <span>{text}</span>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
           {t('action.retry')}

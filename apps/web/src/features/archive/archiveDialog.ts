@@ -1,4 +1,5 @@
 /** Which dialog about archives is open. One at a time. */
+import type { ZipTask } from '@linework/contract/archive';
 import type { ArchiveEncoding } from '@linework/contract/enums';
 import { create } from 'zustand';
 import type { PickedMembers } from './memberPicks.ts';
@@ -13,6 +14,8 @@ export interface ExtractionRequest {
   chosen?: PickedMembers | undefined;
   encoding?: ArchiveEncoding | undefined;
   password?: string | undefined;
+  /** A failed task that it takes the place of. */
+  instead?: ZipTask | undefined;
 }
 
 export interface Selected {
@@ -27,7 +30,8 @@ export type ArchiveDialog =
   | { kind: 'clash'; extraction: ExtractionRequest }
   | { kind: 'target'; extraction: ExtractionRequest; startId: string }
   | { kind: 'password'; name: string; isWrong: boolean; onPassword: (password: string) => void }
-  | { kind: 'compress'; selected: Selected };
+  | { kind: 'compress'; selected: Selected }
+  | { kind: 'frozen' };
 
 export const useArchiveDialog = create<{ dialog: ArchiveDialog | undefined }>(() => ({ dialog: undefined }));
 

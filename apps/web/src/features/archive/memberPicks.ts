@@ -61,16 +61,24 @@ export function isPicked(picks: MemberPicks, row: Row): boolean {
   return isOn && !isPartly(picks, row);
 }
 
-export function setPick(picks: MemberPicks, row: Row, isOn: boolean): MemberPicks {
-  if (!isPickable(row)) return picks;
+export const setPick = (picks: MemberPicks, row: Row, isOn: boolean): MemberPicks =>
+  setPicks(picks, [row], isOn);
+
+/** The same of many rows: a search may find all of an archive. */
+export function setPicks(picks: MemberPicks, rows: readonly Row[], isOn: boolean): MemberPicks {
   const next = new Map(picks);
-  next.delete(keyOf(row));
+  for (const row of rows) if (isPickable(row)) putPick(next, row, isOn);
+  return next;
+}
+
+function putPick(picks: Map<string, MemberPick>, row: Row, isOn: boolean): void {
+  picks.delete(keyOf(row));
   if (row.isFolder) {
-    for (const [key, pick] of picks) if (isBelow(pick.row.path, pathOf(row))) next.delete(key);
+    const folder = pathOf(row);
+    for (const [key, pick] of picks) if (isBelow(pick.row.path, folder)) picks.delete(key);
   }
   const isRoot = pathOf(row) === '';
-  if ((isRoot ? false : holdsIn(next, row.path)) !== isOn) next.set(keyOf(row), { row, isOn });
-  return next;
+  if ((isRoot ? false : holdsIn(picks, row.path)) !== isOn) picks.set(keyOf(row), { row, isOn });
 }
 
 export function pickedTotals(picks: MemberPicks): { count: number; size: number } {

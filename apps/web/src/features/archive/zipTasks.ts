@@ -13,6 +13,13 @@ export const isLocked = ({ status }: ZipTask): boolean =>
 export const isEnded = ({ status }: ZipTask): boolean =>
   status === zipTaskStatus.succeeded || status === zipTaskStatus.failed || status === zipTaskStatus.cancelled;
 
+/** A download that was prepared, and can no longer be had. */
+export const isExpired = (task: ZipTask): boolean =>
+  !isUnzip(task) &&
+  task.status === zipTaskStatus.succeeded &&
+  task.response.downloadUrl === undefined &&
+  task.response.fileId === undefined;
+
 /** It is at work, or will be without anybody's help. */
 export const isBusy = (task: ZipTask): boolean => !isEnded(task) && !isLocked(task);
 

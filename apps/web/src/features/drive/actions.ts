@@ -134,7 +134,8 @@ const allActions: readonly DriveAction[] = [
     label: 'drive.action.extract',
     icon: IconPackageExport,
     group: 'open',
-    frozenBy: 'file',
+    // It is read, and what comes out needs room.
+    frozenBy: 'either',
     when: (c) => living(c) && isArchive(onlyFile(c)?.name ?? ''),
     perform: (c) => extractFile(onlyFile(c)!),
   },

@@ -10,15 +10,15 @@ export const useSpaceFrozen = (): boolean => useSession((state) => state.storage
 
 export const isFrozen = (item: Item): item is FileItem => item.kind === 1 && item.frozen === 1;
 
-/** What an action is stopped by: the drive, or the only file it is about. */
-export type FrozenBy = 'space' | 'file';
+/** What an action is stopped by: the drive, the only file it is about, or either. */
+export type FrozenBy = 'space' | 'file' | 'either';
 
 export function frozenReason(
   by: FrozenBy | undefined,
   items: readonly Item[],
 ): PlainKey<'drive'> | undefined {
-  if (by === 'space' && spaceIsFrozen()) return 'drive.frozen.space';
-  if (by === 'file' && items.some(isFrozen)) return 'drive.frozen.file';
+  if ((by === 'file' || by === 'either') && items.some(isFrozen)) return 'drive.frozen.file';
+  if ((by === 'space' || by === 'either') && spaceIsFrozen()) return 'drive.frozen.space';
   return undefined;
 }
 

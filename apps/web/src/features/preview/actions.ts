@@ -7,9 +7,10 @@ import { serialize } from '../../app/serialize.ts';
 
 type PreviewAnswer = CallResponse<'preview'>;
 
-/** How files that are no entries of a drive are shown: as they are, by their endings. */
+/** How files that are no entries of a drive are shown, by their endings. */
 const kindsByEnding: readonly (readonly [kind: PreviewAnswer['kind'], endings: readonly string[]])[] = [
-  ['picture', extensions.image],
+  // Those that no browser shows come as a picture that it does.
+  ['picture', [...extensions.image, 'tif', 'tiff']],
   ['pdf', extensions.pdf],
   ['text', [...extensions.text, 'csv', 'log', 'md', 'lsp', 'scr']],
   ['docx', ['docx']],
@@ -21,8 +22,20 @@ export function previewKindOf(name: string): PreviewAnswer['kind'] | undefined {
   return kindsByEnding.find(([, endings]) => endings.includes(extensionOf(name)))?.[0];
 }
 
+/** Why a file that comes from elsewhere cannot be shown. */
+export class PreviewFailure extends Error {
+  /** One of `preview.reason`. */
+  readonly reason: string;
+
+  /** With the words of whoever refused it, where there are some. */
+  constructor(reason: string, message = '') {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 export interface PreviewOptions {
-  /** Where the file comes from, if it is no entry of a drive. */
+  /** Where the file comes from, if it is no entry of a drive; fails with a `PreviewFailure`. */
   load?: (file: FileItem) => Promise<PreviewAnswer>;
   /** It cannot be opened or downloaded by itself. */
   isDetached?: boolean;

@@ -12,6 +12,8 @@ const reasons = [
   'internal',
   'needsLibreOffice',
   'password',
+  'locked',
+  'wrongPassword',
   'network',
   'unsupportedModel',
 ] as const;

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
-import { DownloadTray, useDownloads } from '../../download/actions.ts';
 import { FolderPicker } from '../../folder/queries.ts';
 import { ShareHost } from '../../share/queries.ts';
 import { PublishDialog, UnpublishDialog } from '../../gallery/actions.ts';
@@ -8,7 +7,7 @@ import { ShareIntoGroupDialog } from '../../group/actions.ts';
 import { EditDialog } from '../../teamwork/actions.ts';
 import { driveDialog, useDriveDialog } from './dialogs.ts';
 
-const FrozenDialog = lazyPart(() => import('./FrozenDialog.tsx'), 'FrozenDialog', 'drive');
+const FrozenDialog = lazyPart(() => import('../../../app/FrozenDialog.tsx'), 'FrozenDialog', 'drive');
 const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog', 'drive', 'item');
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'), 'NoteDialog', 'item');
 const PickerDialog = lazyPart(
@@ -25,7 +24,6 @@ const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx'), 'PurgeDialog', '
 /** What the actions of the drive open, in either layout. */
 export function DriveDialogs() {
   const dialog = useDriveDialog((state) => state.dialog);
-  const downloading = useDownloads((state) => state.tasks.length > 0);
   const close = (): void => driveDialog.close(dialog);
   return (
     <Suspense fallback={null}>
@@ -44,7 +42,6 @@ export function DriveDialogs() {
       {dialog?.kind === 'publish' && <PublishDialog files={dialog.files} onClose={close} />}
       {dialog?.kind === 'unpublish' && <UnpublishDialog files={dialog.files} onClose={close} />}
       {dialog?.kind === 'edit' && <EditDialog file={dialog.file} onClose={close} />}
-      {downloading && <DownloadTray />}
       <ShareHost />
     </Suspense>
   );

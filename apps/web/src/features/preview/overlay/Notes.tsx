@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadFile } from '../../download/actions.ts';
-import { usePreview } from '../actions.ts';
+import { closePreview, usePreview } from '../actions.ts';
 import { knownReason } from '../reasons.ts';
 import { Thumb } from '../Thumb.tsx';
 import classes from './Notes.module.css';
@@ -44,14 +44,16 @@ const worthRetrying = new Set<string>([
 interface ReasonNoteProps {
   file: FileItem;
   reason: string;
+  /** In place of what is usually said of the reason. */
+  text?: string;
   onRetry?: () => Promise<void>;
   /** In place of downloading the file itself. */
   onDownload?: (() => void) | undefined;
 }
 
-export function ReasonNote({ file, reason, onRetry, onDownload }: ReasonNoteProps) {
+export function ReasonNote({ file, reason, text = '', onRetry, onDownload }: ReasonNoteProps) {
   const t = useT('preview');
-  const via = usePreview((state) => state.options.via);
+  const { via, isDetached = false } = usePreview((state) => state.options);
   const [busy, setBusy] = useState(false);
   const known = knownReason(reason);
   const retry = async (): Promise<void> => {
@@ -67,14 +69,20 @@ export function ReasonNote({ file, reason, onRetry, onDownload }: ReasonNoteProp
       <h3 className={classes.title}>
         {t(known === 'noPreview' ? 'preview.none.title' : 'preview.failed.title')}
       </h3>
-      <p className={classes.text}>{t(`preview.reason.${known}`)}</p>
+      <p className={classes.text}>{text || t(`preview.reason.${known}`)}</p>
       <div className={classes.actions}>
         {onRetry && worthRetrying.has(known) && (
           <Button busy={busy} onClick={() => void retry()}>
             {t('action.retry')}
           </Button>
         )}
-        {(via?.download ?? true) && (
+        {(known === 'locked' || known === 'wrongPassword') && (
+          // Whoever opened it asks for it.
+          <Button look="primary" onClick={closePreview}>
+            {t('preview.enterPassword')}
+          </Button>
+        )}
+        {(via?.download ?? true) && !isDetached && (
           <Button
             look="primary"
             icon={<IconDownload size={16} stroke={1.75} aria-hidden />}

@@ -81,7 +81,13 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
             {file.name}
           </h2>
           <p className={classes.about}>
-            {formatSize(file.size)} · {new Intl.DateTimeFormat(language, dateStyle).format(file.modifyTime)}
+            {[
+              formatSize(file.size),
+              // What lies in an archive may have none.
+              file.modifyTime > 0 && new Intl.DateTimeFormat(language, dateStyle).format(file.modifyTime),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div className={classes.tools}>

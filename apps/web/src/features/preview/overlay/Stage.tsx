@@ -38,7 +38,10 @@ export function Stage({ file, versionId, onDownload }: PreviewStageProps) {
     setProblem(undefined);
     await retry();
   };
-  if (failed) return <ReasonNote file={file} onDownload={onDownload} reason="network" onRetry={again} />;
+  if (failed) {
+    const { reason, message } = failed;
+    return <ReasonNote file={file} onDownload={onDownload} reason={reason} text={message} onRetry={again} />;
+  }
   if (!answer) return <LoadingNote />;
   if (answer.state === 'making') return <MakingNote file={file} />;
   const Content = stages[answer.kind];

@@ -3,7 +3,7 @@ import type { FileItem } from '@linework/contract/drive';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/events/driveEvents.ts';
-import { usePreview } from '../actions.ts';
+import { PreviewFailure, usePreview } from '../actions.ts';
 
 export type PreviewAnswer = CallResponse<'preview'>;
 
@@ -15,7 +15,7 @@ export function usePreviewAnswer(file: FileItem, via?: string, versionId?: strin
   const { id: fileId } = file;
   const load = usePreview((state) => state.options.load);
   const [answer, setAnswer] = useState<PreviewAnswer>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<PreviewFailure>();
   /** Only the answer to the last question counts. */
   const turn = useRef(0);
 
@@ -24,11 +24,12 @@ export function usePreviewAnswer(file: FileItem, via?: string, versionId?: strin
     (load ? load(file) : client.call('preview', { fileId, via, versionId })).then(
       (given) => {
         if (mine !== turn.current) return;
-        setFailed(false);
+        setFailed(undefined);
         setAnswer(given);
       },
-      () => {
-        if (mine === turn.current) setFailed(true);
+      (error: unknown) => {
+        if (mine !== turn.current) return;
+        setFailed(error instanceof PreviewFailure ? error : new PreviewFailure('network'));
       },
     );
   }, [file, fileId, via, versionId, load]);
@@ -53,7 +54,7 @@ export function usePreviewAnswer(file: FileItem, via?: string, versionId?: strin
   }, [isMaking, fileId, ask]);
 
   const retry = useCallback(async (): Promise<void> => {
-    setFailed(false);
+    setFailed(undefined);
     // Only the owner has it made anew. The client has said why it failed, if it did.
     if (via === undefined && !load) await client.call('previewRetry', { fileId }).catch(() => undefined);
     ask();

@@ -1,9 +1,9 @@
 import type { PlainKey } from '@linework/i18n';
-import { useLanguage, useT } from '../../../app/language.ts';
-import { useSession } from '../../../app/session.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { dayOf } from '../../../ui/times.ts';
+import { useLanguage, useT } from './language.ts';
+import { useSession } from './session.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { dayOf } from '../ui/times.ts';
 
 interface FrozenDialogProps {
   reason: PlainKey<'drive'>;
