@@ -65,6 +65,8 @@ export const upload: AreaTexts<'upload'> = {
   'tray.tab.downloads': 'Downloads',
   'tray.tab.unzips': 'Entpacken',
   'tray.tab.conversions': 'Konvertierungen',
+  'tray.downloading': '{count} Download wird vorbereitet|{count} Downloads werden vorbereitet',
+  'tray.downloadFailed': '{count} Download gescheitert|{count} Downloads gescheitert',
   'tray.converting': '{count} Datei wird konvertiert|{count} Dateien werden konvertiert',
   'tray.converted': '{count} Datei konvertiert|{count} Dateien konvertiert',
   'tray.notConverted':
@@ -126,7 +128,11 @@ export const upload: AreaTexts<'upload'> = {
   'tray.task.skipped': '{count} Link ausgelassen|{count} Links ausgelassen',
   'tray.task.renamed': '{count} Name geändert|{count} Namen geändert',
   'tray.task.packed': 'Fertig',
+  'tray.task.expired': 'Der Download-Link ist abgelaufen',
   'tray.task.failed': 'Das ist fehlgeschlagen. Versuchen Sie es erneut.',
+  'tray.task.partMissing':
+    '{part} fehlt. Laden Sie die Datei in denselben Ordner hoch und versuchen Sie es erneut.',
+  'tray.task.details': 'Details',
   'tray.task.password': 'Passwort eingeben',
   'tray.task.folder': 'Ordner öffnen',
   'tray.task.download': 'Herunterladen',

@@ -5,7 +5,7 @@ import classes from './DownloadTray.module.css';
 import { retryDownload } from './actions.ts';
 import { cancelZip, removeZip, useDownloads } from './queue.ts';
 
-/** Stands for as long as archives are being prepared. */
+/** Stands for as long as archives are being prepared, on pages that have no other tray. */
 export function DownloadTray() {
   const t = useT('item');
   const { tasks, plusOne } = useDownloads();

@@ -12,7 +12,8 @@ import { countUse } from '../../app/usage.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isRepeated, queueZip, retryZip, type ZipRequest, type ZipDownload } from './queue.ts';
 
-export { cancelZip, removeZip, useDownloads } from './queue.ts';
+export { cancelZip, clearFailed, removeZip, useDownloads, type ZipDownload } from './queue.ts';
+/** For pages without the tray of a signed-in person. */
 export const DownloadTray = lazyPart(() => import('./DownloadTray.tsx'), 'DownloadTray', 'item');
 
 interface Chosen {

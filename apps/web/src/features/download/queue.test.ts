@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   cancelZip,
+  clearFailed,
   forgetHistory,
   isRepeated,
   queueZip,
@@ -47,9 +48,19 @@ it('tries again what failed, or takes it off the list', async () => {
   expect(states()).toEqual([]);
 });
 
+it('clears what failed, and nothing else', async () => {
+  queueZip(request('1,2'), prepare);
+  queueZip(request('3,4'), prepare);
+  running[0]!.fail();
+  await expect.poll(states).toEqual(['1,2 failed', '3,4 preparing']);
+  clearFailed();
+  expect(states()).toEqual(['3,4 preparing']);
+});
+
 it('knows a request that was made already, until it failed', async () => {
   queueZip(request('1,2'), prepare);
   expect(isRepeated(request('1,2'))).toBe(true);
+  expect(isRepeated(request('2,1'))).toBe(true);
   expect(isRepeated(request('1,3'))).toBe(false);
   running[0]!.fail();
   await expect.poll(states).toEqual(['1,2 failed']);

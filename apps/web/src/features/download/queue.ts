@@ -32,7 +32,11 @@ const history = new Set<string>(readHistory());
 let lastId = 0;
 let hintTimer: ReturnType<typeof setTimeout> | undefined;
 
-const keyOf = ({ fileIds, folderIds, via = '' }: ZipRequest): string => `${via}/${fileIds}/${folderIds}`;
+/** The same things make the same archive, in whichever order they were chosen. */
+const sorted = (ids: string): string => ids.split(',').toSorted().join(',');
+
+const keyOf = ({ fileIds, folderIds, via = '' }: ZipRequest): string =>
+  `${via}/${sorted(fileIds)}/${sorted(folderIds)}`;
 
 function readHistory(): string[] {
   try {
@@ -90,6 +94,11 @@ async function work(prepare: Prepare): Promise<void> {
 function forget(task: ZipRequest): void {
   history.delete(keyOf(task));
   keepHistory();
+}
+
+/** What failed was told; it goes with the list that showed it. */
+export function clearFailed(): void {
+  useDownloads.setState(({ tasks }) => ({ tasks: tasks.filter(({ state }) => state !== 'failed') }));
 }
 
 /** Takes it off the list. */

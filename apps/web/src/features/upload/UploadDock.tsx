@@ -4,6 +4,7 @@ import { takeSharedFiles } from '../../app/offline/shared.ts';
 import { useSession } from '../../app/session.ts';
 import { ArchiveDialogs, followZipTasks, useArchiveDialogOpen } from '../archive/actions.ts';
 import { followConvertTasks } from '../convert/actions.ts';
+import { useDownloads } from '../download/actions.ts';
 import { hasPending, useDock } from './dock.ts';
 import { uploadFiles } from './uploadFiles.ts';
 import { watchWindow } from './watchWindow.ts';
@@ -17,6 +18,7 @@ const taskDelayMs = 1000;
 export function UploadDock() {
   const wanted = useDock((state) => state.wanted);
   const asking = useArchiveDialogOpen();
+  const downloading = useDownloads(({ tasks }) => tasks.length > 0);
   const userId = useSession((state) => state.user?.id);
   useEffect(() => {
     // Under way since before a reload, or in another tab.
@@ -66,7 +68,7 @@ export function UploadDock() {
   if (userId === undefined) return null;
   return (
     <Suspense fallback={null}>
-      {wanted && <UploadCenter userId={userId} />}
+      {(wanted || downloading) && <UploadCenter userId={userId} />}
       {asking && <ArchiveDialogs />}
     </Suspense>
   );

@@ -1,7 +1,14 @@
 import type { ZipTask } from '@linework/contract/archive';
 import { zipTaskStatus } from '@linework/contract/enums';
 import { extensionOf } from '@linework/contract/files';
-import { IconAlertTriangle, IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronDown,
+  IconRotateClockwise,
+  IconX,
+} from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import {
@@ -9,11 +16,12 @@ import {
   dismissTask,
   isBusy,
   isEnded,
+  isExpired,
   isLocked,
-  isUnzip,
   percentOf,
   retryTask,
 } from '../../archive/queries.ts';
+import { FailedMembers } from './FailedMembers.tsx';
 import { showFolder } from './reveal.ts';
 import { taskText } from './taskText.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -40,6 +48,9 @@ function TaskRow({ task }: { task: ZipTask }) {
   const percent = percentOf(task);
   const isDone = status === zipTaskStatus.succeeded;
   const isFailed = status === zipTaskStatus.failed;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const failed = response.failed ?? [];
   const isTroubled = isFailed || isLocked(task) || (response.failedCount ?? 0) > 0;
   return (
     <>
@@ -53,6 +64,18 @@ function TaskRow({ task }: { task: ZipTask }) {
         <span className={classes.state} data-troubled={isTroubled || undefined} title={text}>
           {text}
         </span>
+        {failed.length > 0 && (
+          <button
+            type="button"
+            className={classes.disclose}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('tray.task.details')}
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          </button>
+        )}
       </span>
       <span className={classes.tools}>
         {isLocked(task) && (
@@ -70,9 +93,13 @@ function TaskRow({ task }: { task: ZipTask }) {
             {t('tray.task.folder')}
           </button>
         )}
-        {isDone && <IconCheck size={18} stroke={2} className={classes.ok} aria-hidden />}
-        {isFailed && <IconAlertTriangle size={18} stroke={1.75} className={classes.bad} aria-hidden />}
-        {isFailed && isUnzip(task) && (
+        {isDone && !isTroubled && !isExpired(task) && (
+          <IconCheck size={18} stroke={2} className={classes.ok} aria-hidden />
+        )}
+        {isTroubled && !isLocked(task) && (
+          <IconAlertTriangle size={18} stroke={1.75} className={classes.bad} aria-hidden />
+        )}
+        {(isFailed || isExpired(task)) && (
           <IconButton label={t('tray.retry', { name })} onClick={() => void retryTask(task)}>
             <IconRotateClockwise size={16} stroke={1.75} />
           </IconButton>
@@ -84,6 +111,13 @@ function TaskRow({ task }: { task: ZipTask }) {
           <IconX size={16} stroke={1.75} />
         </IconButton>
       </span>
+      {isOpen && failed.length > 0 && (
+        <div id={detailsId} className={classes.details}>
+          <Suspense fallback={null}>
+            <FailedMembers failed={failed} count={response.failedCount ?? failed.length} />
+          </Suspense>
+        </div>
+      )}
       {isBusy(task) && <ProgressBar name={name} percent={percent} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { taskTabs } from '@linework/contract/enums';
 import { useT } from '../../../app/language.ts';
 import type { TabCounts, TrayTab } from './activeTab.ts';
+import { PlusOne } from './PlusOne.tsx';
 import classes from './tray.module.css';
 
 const tabs = [
@@ -13,13 +14,18 @@ const tabs = [
 interface TrayTabsProps {
   counts: TabCounts;
   active: TrayTab;
+  /** One more download was queued a moment ago. */
+  plusOne: boolean;
   onChoose: (tab: TrayTab) => void;
 }
 
-/** Only tabs with something in them; one alone needs no name. */
-export function TrayTabs({ counts, active, onChoose }: TrayTabsProps) {
+/** Only tabs with something in them. */
+export const shownTabs = (counts: TabCounts) => tabs.filter(([tab]) => counts[tab] > 0);
+
+/** One alone needs no name. */
+export function TrayTabs({ counts, active, plusOne, onChoose }: TrayTabsProps) {
   const t = useT('upload');
-  const shown = tabs.filter(([tab]) => counts[tab] > 0);
+  const shown = shownTabs(counts);
   if (shown.length < 2) return null;
   return (
     <div role="tablist" aria-label={t('tray.label')} className={classes.tabs}>
@@ -34,6 +40,7 @@ export function TrayTabs({ counts, active, onChoose }: TrayTabsProps) {
           onClick={() => onChoose(tab)}
         >
           {t(label)} <span className="tabular">{counts[tab]}</span>
+          {plusOne && tab === taskTabs.downloads && <PlusOne />}
         </button>
       ))}
     </div>

@@ -6,21 +6,21 @@ import { useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { dismissTask, isEnded, isUnzip, useZipTasks } from '../../archive/queries.ts';
 import { isTaskOver, removeConvertTask, useConvertTasks } from '../../convert/actions.ts';
-import { useDownloads } from '../../download/actions.ts';
+import { clearFailed, useDownloads } from '../../download/actions.ts';
 import { useIntake } from '../intake.ts';
 import type { UploadTotals } from '../ledger.ts';
 import { command, useUploads } from '../uploads.ts';
 import { activeTab, type TrayTab } from './activeTab.ts';
+import { ConversionList } from './ConversionList.tsx';
 import { DownloadList } from './DownloadList.tsx';
 import { timeLeft } from './itemText.ts';
+import { PlusOne } from './PlusOne.tsx';
+import { traySummary, uploadTitle } from './summary.ts';
 import { TaskList } from './TaskList.tsx';
-import { ConversionList } from './ConversionList.tsx';
-import { conversionPercent, conversionState, conversionTitle } from './conversionText.ts';
-import { taskPercent, taskState, taskTitle } from './taskText.ts';
 import { TrayList } from './TrayList.tsx';
-import { TrayTabs } from './TrayTabs.tsx';
+import { shownTabs, TrayTabs } from './TrayTabs.tsx';
 import { TrayTools } from './TrayTools.tsx';
-import { percentDone, trayState, unfinished, type TrayState } from './trayState.ts';
+import { unfinished, type TrayState } from './trayState.ts';
 import classes from './tray.module.css';
 import { narrow } from '../../../ui/media.ts';
 
@@ -33,58 +33,35 @@ function watchNetwork(notify: () => void): () => void {
   };
 }
 
-function titleOf(t: Translate<'upload'>, state: TrayState, totals: UploadTotals): string {
-  if (state === 'uploading') return t('tray.uploading', { count: unfinished(totals) });
-  if (state === 'failed') return t('tray.failed', { count: totals.failed });
-  if (state === 'done') return t('tray.done', { count: totals.done });
-  return t(`tray.${state}`);
-}
-
 /** Bottom right, over whatever page: uploads, downloads and what the server extracts and converts, all of it and each one. */
 export function UploadTray() {
   const t = useT('upload');
   const { totals, speed, secondsLeft } = useUploads();
   const step = useIntake((state) => state.step);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const downloads = useDownloads(({ tasks }) => tasks.length);
+  const { tasks: downloads, plusOne } = useDownloads();
   const [open, setOpen] = useState(() => !narrow.matches);
   const [chosen, setChosen] = useState<TrayTab>();
   const tasks = useZipTasks((tray) => tray.tasks);
   const unzips = tasks.filter(isUnzip);
   const packed = tasks.filter((task) => !isUnzip(task));
   const conversions = useConvertTasks((tray) => tray.tasks);
-  const hasUploads = totals.count > 0;
-  const state = hasUploads
-    ? trayState(totals, online)
-    : tasks.length > 0
-      ? taskState(tasks)
-      : conversionState(conversions);
-  const listed = hasUploads || tasks.length > 0 || conversions.length > 0;
+  const summary = traySummary(t, { uploads: totals, online, tasks, conversions, downloads });
   const counts = {
     [taskTabs.uploads]: totals.count,
-    [taskTabs.downloads]: downloads + packed.length,
+    [taskTabs.downloads]: downloads.length + packed.length,
     [taskTabs.unzips]: unzips.length,
     [taskTabs.conversions]: conversions.length,
   };
   const tab = activeTab(chosen, counts) ?? taskTabs.uploads;
-  const title = hasUploads
-    ? titleOf(t, state, totals)
-    : step
-      ? t(`upload.${step.at}`, { count: step.files })
-      : tasks.length > 0
-        ? taskTitle(t, tasks)
-        : conversions.length > 0
-          ? conversionTitle(t, conversions)
-          : undefined;
+  const isAsking = step !== undefined && totals.count === 0;
+  const title = isAsking ? t(`upload.${step.at}`, { count: step.files }) : summary?.title;
 
   if (title === undefined) return <Announcement text="" />;
+  const isOfUploads = !isAsking && summary?.of === 'uploads';
+  const state = summary?.state;
   const left = unfinished(totals);
-  const percent = hasUploads
-    ? percentDone(totals)
-    : tasks.length > 0
-      ? taskPercent(tasks)
-      : conversionPercent(conversions);
-  const facts = !hasUploads
+  const facts = !isOfUploads
     ? []
     : [
         state !== 'uploading' && t('tray.count', { done: totals.done, count: totals.count }),
@@ -95,11 +72,18 @@ export function UploadTray() {
       ].filter((fact) => typeof fact === 'string');
   const close = (): void => {
     command('clearSettled');
+    clearFailed();
     for (const task of tasks) if (isEnded(task)) void dismissTask(task);
     for (const task of conversions) if (isTaskOver(task)) void removeConvertTask(task.convertId);
-    const isBusy = tasks.some((task) => !isEnded(task)) || conversions.some((task) => !isTaskOver(task));
+    const isBusy =
+      tasks.some((task) => !isEnded(task)) ||
+      conversions.some((task) => !isTaskOver(task)) ||
+      downloads.some((task) => task.state !== 'failed');
     if (left > 0 || isBusy) setOpen(false);
   };
+  // On the tab of downloads where there is one.
+  const hintsInHead = plusOne && !(open && shownTabs(counts).length > 1);
+  const percent = isAsking ? undefined : summary?.percent;
 
   return (
     <section
@@ -110,15 +94,18 @@ export function UploadTray() {
     >
       <header className={classes.head}>
         <div className={classes.title}>
-          <h2>{title}</h2>
+          <h2>
+            {title}
+            {hintsInHead && <PlusOne />}
+          </h2>
           {facts.length > 0 && (left > 0 || open) && <p className={classes.facts}>{facts.join(' · ')}</p>}
         </div>
-        {step && !listed && (
+        {step && !summary && (
           <IconButton label={t('action.cancel')} onClick={step.cancel}>
             <IconX size={18} stroke={1.5} />
           </IconButton>
         )}
-        {listed && (
+        {summary && (
           <>
             <IconButton
               label={t(open ? 'tray.collapse' : 'tray.expand')}
@@ -141,14 +128,14 @@ export function UploadTray() {
         aria-label={title}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={listed ? Math.floor(percent) : undefined}
-        data-state={listed ? state : 'asking'}
+        aria-valuenow={percent === undefined ? undefined : Math.floor(percent)}
+        data-state={percent === undefined ? 'asking' : state}
       >
-        <span style={{ width: listed ? `${percent}%` : undefined }} />
+        <span style={{ width: percent === undefined ? undefined : `${percent}%` }} />
       </div>
-      {listed && open && (
+      {summary && open && (
         <div id="upload-list" className={classes.body}>
-          <TrayTabs counts={counts} active={tab} onChoose={setChosen} />
+          <TrayTabs counts={counts} active={tab} plusOne={plusOne} onChoose={setChosen} />
           {tab === taskTabs.conversions ? (
             <Suspense fallback={null}>
               <ConversionList tasks={conversions} />
@@ -157,7 +144,7 @@ export function UploadTray() {
             <TaskList tasks={unzips} />
           ) : tab === taskTabs.downloads ? (
             <Suspense fallback={null}>
-              {downloads > 0 && <DownloadList />}
+              {downloads.length > 0 && <DownloadList />}
               <TaskList tasks={packed} />
             </Suspense>
           ) : (
@@ -168,7 +155,7 @@ export function UploadTray() {
           )}
         </div>
       )}
-      <Announcement text={hasUploads ? announced(t, state, totals, step === undefined) : (title ?? '')} />
+      <Announcement text={isOfUploads && state ? announced(t, state, totals, step === undefined) : title} />
     </section>
   );
 }
@@ -176,7 +163,7 @@ export function UploadTray() {
 /** Only what changes the situation is said aloud, not every percent. */
 function announced(t: Translate<'upload'>, state: TrayState, totals: UploadTotals, settled: boolean): string {
   if (!settled) return '';
-  if (state !== 'uploading') return titleOf(t, state, totals);
+  if (state !== 'uploading') return uploadTitle(t, state, totals);
   return t('tray.uploading', { count: totals.count });
 }
 

@@ -2,7 +2,7 @@
 import type { ZipTask } from '@linework/contract/archive';
 import { zipTaskStatus } from '@linework/contract/enums';
 import type { Translate } from '../../../app/language.ts';
-import { isBusy, isEnded, isLocked, isUnzip, percentOf } from '../../archive/queries.ts';
+import { isBusy, isEnded, isExpired, isLocked, isUnzip, percentOf } from '../../archive/queries.ts';
 import type { TrayState } from './trayState.ts';
 
 const isFailed = ({ status }: ZipTask): boolean => status === zipTaskStatus.failed;
@@ -31,7 +31,7 @@ export function taskTitle(t: Translate<'upload'>, tasks: readonly ZipTask[]): st
 }
 
 export function taskText(t: Translate<'upload'>, task: ZipTask): string {
-  const { status, done, total, response, msg } = task;
+  const { status, done, total, response, msg, part } = task;
   switch (status) {
     case zipTaskStatus.waiting:
       return t('tray.item.waiting');
@@ -50,13 +50,14 @@ export function taskText(t: Translate<'upload'>, task: ZipTask): string {
     case zipTaskStatus.succeeded:
       return doneText(t, task);
     default:
+      if (part !== undefined) return t('tray.task.partMissing', { part });
       return msg ?? t('tray.task.failed');
   }
 }
 
 function doneText(t: Translate<'upload'>, task: ZipTask): string {
   const { done, response } = task;
-  if (!isUnzip(task)) return t('tray.task.packed');
+  if (!isUnzip(task)) return t(isExpired(task) ? 'tray.task.expired' : 'tray.task.packed');
   const { failed, failedCount = 0, skipped = 0, renamed = 0 } = response;
   return [
     t('tray.task.unpacked', { count: done }),
