@@ -6,18 +6,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeName, makeZip } from '../apps/server/test/archives.ts';
 import { makeSevenZip } from '../apps/server/test/sevenZips.ts';
+import { box, counted, lookIn, one, openTray, row, tray } from './archive-steps.ts';
 import { violations } from './axe.ts';
 import { longPress, row as cell } from './drive-steps.ts';
-import {
-  desktop,
-  firstMember,
-  openedForTests,
-  phone,
-  signIn,
-  visitPatiently,
-  words,
-  type Visit,
-} from './harness.ts';
+import { firstMember, openedForTests, phone, words, type Visit } from './harness.ts';
 import { dropFiles, makeTree } from './upload-tree.ts';
 
 const person = 'archivist@example.com';
@@ -50,32 +42,8 @@ beforeAll(async () => {
     await client.postFile('upload', new File([new Uint8Array(bytes)], name), { parentId: '0' });
 });
 
-const tray = (page: Page): Locator => page.locator('[data-upload-tray]');
-const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
-const counted = (text: string, count: number): string =>
-  text
-    .split('|')
-    .at(count === 1 ? 0 : -1)!
-    .replace('{count}', String(count));
-const one = (text: string): string => counted(text, 1);
-const box = (page: Page, t: Dictionary, name: string): Locator =>
-  page.getByRole('checkbox', { name: t['archive.choose'].replace('{name}', name) });
 const isPartly = (checkbox: Locator): Promise<boolean> =>
   checkbox.evaluate((element) => (element as HTMLInputElement).indeterminate);
-
-/** The account has a language of its own; this browser has chosen another. */
-async function lookIn(
-  language: 'en' | 'zh',
-  size = desktop as { width: number; height: number },
-): Promise<Visit> {
-  const looking = await visitPatiently(opened, { language, size });
-  await looking.context.addInitScript(
-    (chosen) => localStorage.setItem('linework.language', chosen),
-    language,
-  );
-  await signIn(looking.page, person);
-  return looking;
-}
 
 async function unlockInside(page: Page, t: Dictionary): Promise<void> {
   const unlock = async (password: string): Promise<void> => {
@@ -164,13 +132,6 @@ async function pathsIn(parentId: string, above = ''): Promise<string[]> {
   return [...files.map(({ name }) => above + name), ...below.flat()].toSorted();
 }
 
-/** It begins folded on a phone; its button is there once something is listed. */
-async function openTray(page: Page): Promise<void> {
-  const fold = tray(page).locator('[aria-expanded][aria-controls=upload-list]');
-  await fold.waitFor();
-  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
-}
-
 /** What has ended goes with it, on every device. */
 async function closeTray(page: Page, t: Dictionary): Promise<void> {
   await tray(page).getByRole('button', { name: t['action.close'] }).click();
@@ -254,7 +215,7 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
   let looking: Visit;
 
   beforeAll(async () => {
-    looking = await lookIn(language);
+    looking = await lookIn(opened, person, language);
     await looking.page.goto('/yun/index');
   });
   afterAll(() => looking?.context.close());
@@ -375,7 +336,7 @@ describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
   let looking: Visit;
 
   beforeAll(async () => {
-    looking = await lookIn(language, phone);
+    looking = await lookIn(opened, person, language, phone);
     await looking.page.goto('/webH5?kind=all');
   });
   afterAll(() => looking?.context.close());
