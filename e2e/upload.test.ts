@@ -1,6 +1,7 @@
 /** Uploading as a person does it. The tests of one file build on each other: one account, one drive. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import { limits } from '@linework/contract/limits';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { gone, row, startRenaming, toast } from './drive-steps.ts';
@@ -262,6 +263,36 @@ describe('one file', () => {
       .click();
     await tray(page).waitFor({ state: 'detached' });
     await expect.poll(async () => (await client.call('uploadList', {})).uploads).toEqual([]);
+    await context.close();
+  });
+
+  it('waits while three others are on their way', async () => {
+    const { context, page } = await atHome();
+    const held: Route[] = [];
+    const most = { now: 0, ever: 0 };
+    await context.route('**/up/**', async (route) => {
+      if (!route.request().headers()['upload-offset']) return route.continue();
+      most.now += 1;
+      most.ever = Math.max(most.ever, most.now);
+      held.push(route);
+    });
+    context.on('requestfinished', (request) => {
+      if (request.headers()['upload-offset']) most.now -= 1;
+    });
+    const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt', 'five.txt'];
+    const lines = 160 * 1024;
+    const disk = await tree(Object.fromEntries(names.map((name) => [name, `${name}\n`.repeat(lines)])));
+    await dropFiles(
+      page,
+      names.map((name) => disk.at(name)),
+    );
+    await expect.poll(() => held.length).toBe(limits.maxConcurrentUploads);
+    for (let at = 0; at < names.length; at += 1) {
+      await expect.poll(() => held.length).toBeGreaterThan(at);
+      await held[at]!.continue();
+    }
+    await done(page, names.length);
+    expect(most.ever).toBe(limits.maxConcurrentUploads);
     await context.close();
   });
 
