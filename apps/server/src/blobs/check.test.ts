@@ -13,6 +13,7 @@ import { insertUpload } from '../features/upload/rows.ts';
 import { openDiskStore } from './disk.ts';
 import { recordBlob } from './rows.ts';
 import type { BlobStore } from './store.ts';
+import { chance } from '../../test/seed.ts';
 
 const HOUR = 3_600_000;
 let fixture: TestDatabase;
@@ -62,15 +63,15 @@ test('what is missing, cut short or without a row is found, and nothing is chang
 
 test('a bit flipped in each of 200 blobs: 200 found', async () => {
   const blobs = await Promise.all(
-    Array.from({ length: 200 }, () => putWithRow(500 + Math.floor(Math.random() * 9000))),
+    Array.from({ length: 200 }, () => putWithRow(500 + Math.floor(chance() * 9000))),
   );
   const whole = await putWithRow();
   for (const sha256 of blobs) {
     const file = await open(pathOf(sha256), 'r+');
     const byte = Buffer.alloc(1);
-    const position = Math.floor(Math.random() * 500);
+    const position = Math.floor(chance() * 500);
     await file.read(byte, 0, 1, position);
-    byte[0] = (byte[0] ?? 0) ^ (1 << Math.floor(Math.random() * 8));
+    byte[0] = (byte[0] ?? 0) ^ (1 << Math.floor(chance() * 8));
     await file.write(byte, 0, 1, position);
     await file.close();
   }

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { makeZip } from '../archives.ts';
 import { isRunning, processesBelow, startProcess, type Running } from '../processes.ts';
 import { endLeases, expectSound, KillableServer, withApp } from './killable-server.ts';
+import { chance } from '../seed.ts';
 
 /** A few with every change; the variables do more. */
 const rounds = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 3);
@@ -118,7 +119,7 @@ test(
       await extractor.start(victim === 'worker');
       if (round === 0) await extractor.upload(makeZip(members));
       await extractor.goOn();
-      await sleep(Math.random() * 700);
+      await sleep(chance() * 700);
       const below = await extractor.kill(victim);
       if (below.length > 0) killed[victim]++;
       await expect.poll(() => below.filter(isRunning)).toEqual([]);

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { codes } from '@linework/contract';
 import { startPostgres } from '../../../../scripts/services/postgres.mjs';
 import { findUploadLosses, leftOvers, NO_UPLOAD_LOSSES, Uploader } from './uploading.ts';
+import { chance } from '../seed.ts';
 
 const LANES = 6;
 const A_LANE = 15;
@@ -25,7 +26,7 @@ test.for(['fast', 'immediate'] as const)(
     onTestFinished(() => uploader.end());
     const server = await uploader.start(dataDir, env);
 
-    const running = uploader.run(LANES, A_LANE, () => 7 + Math.floor(Math.random() * 50_000));
+    const running = uploader.run(LANES, A_LANE, () => 7 + Math.floor(chance() * 50_000));
     while (uploader.files.size < 20) await sleep(1);
     await postgres.restart(how);
     await running;

@@ -10,6 +10,7 @@ import { append, dwgOf, Editing, fetchLog, linesOf } from '../edits.ts';
 import type { Running } from '../processes.ts';
 import { uploadFile } from '../uploads.ts';
 import { endLeases, expectSound, KillableServer, withApp } from './killable-server.ts';
+import { chance } from '../seed.ts';
 
 /** A few with every change; more by the variable. */
 const ROUNDS = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 3);
@@ -48,7 +49,7 @@ class Editor {
   async run(): Promise<void> {
     const publishing = this.#publishNowAndThen();
     while (this.server.isListening) {
-      const count = 1 + Math.floor(Math.random() * 4);
+      const count = 1 + Math.floor(chance() * 4);
       while (this.editing.document.seq < this.acknowledged + count)
         this.editing.addLine(this.editing.document.seq + 1);
       const { sessionId, fence } = this.session;
@@ -61,7 +62,7 @@ class Editor {
       // Only what was said before the end counts.
       if (seq === undefined || !this.server.isListening) break;
       this.acknowledged = seq;
-      await sleep(Math.random() * 20);
+      await sleep(chance() * 20);
     }
     await publishing;
   }
@@ -81,7 +82,7 @@ class Editor {
         // More came meanwhile: another time.
         if (!(error instanceof CallError) || error.code !== codes.editGap) return;
       }
-      await sleep(Math.random() * 300);
+      await sleep(chance() * 300);
     }
   }
 
@@ -139,7 +140,7 @@ test(
       // At any moment, while a version is being made, and right after one was.
       if (round % 3 === 0) await editor.publishing('done');
       if (round % 3 === 2) await editor.publishing('working');
-      await sleep(Math.random() * (round % 3 === 0 ? 500 : 3000));
+      await sleep(chance() * (round % 3 === 0 ? 500 : 3000));
       editor.server.stopListening();
       await server.end('SIGKILL');
       await running;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_LOSSES, findLosses, runInterrupted, type Acknowledged } from './interrupted.ts';
+import { chance } from '../seed.ts';
 
 /** A few with every change; `npm run bench -- faults` does many. */
 const ROUNDS = Number(process.env.LINEWORK_TEST_ROUNDS ?? 4);
@@ -16,7 +17,7 @@ test(`kill -9 during writes, ${ROUNDS} rounds: nothing acknowledged is lost and 
       dataDir,
       round,
       mode: 'durable',
-      runMs: Math.random() * 600,
+      runMs: chance() * 600,
       interrupt: (kill) => kill(),
     });
     all.rows.push(...acknowledged.rows);

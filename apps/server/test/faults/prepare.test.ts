@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { dxfOf } from '../drawings.ts';
 import { startProcess } from '../processes.ts';
 import { patch } from '../uploads.ts';
+import { chance } from '../seed.ts';
 
 const drawings = 5;
 
@@ -51,7 +52,7 @@ test(
     };
     // Twice in the middle of the work, at any moment of it.
     for (let round = 0; round < 2; round += 1) {
-      await sleep(300 + Math.random() * 3000);
+      await sleep(300 + chance() * 3000);
       await server.end('SIGKILL');
       server = await start();
     }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
 import { openLoopDisk, type LoopDisk } from './loop-disk.ts';
 import { findUploadLosses, leftOvers, NO_UPLOAD_LOSSES, Uploader } from './uploading.ts';
+import { chance } from '../seed.ts';
 
 const MB = 1 << 20;
 /** A few with every change; `npm run bench -- faults` does many. */
@@ -47,10 +48,10 @@ async function interruptedRound(
 ): Promise<void> {
   const server = await uploader.start(dataDir);
   await uploader.finishAll();
-  const enough = uploader.files.size + 1 + Math.random() * MAX_A_ROUND;
+  const enough = uploader.files.size + 1 + chance() * MAX_A_ROUND;
   const running = uploader.run(LANES);
   while (uploader.files.size < enough) await sleep(1);
-  await sleep(Math.random() * 20);
+  await sleep(chance() * 20);
   await cut();
   await server.end('SIGKILL');
   uploader.stopListening();
@@ -115,7 +116,7 @@ test('a disk that fills up: uploads fail clearly, nothing is lost, and all goes 
     const ballast = join(disk.path, 'ballast');
     const server = await uploader.start(dataDir);
     await writeFile(ballast, randomBytes(40 * MB), { flush: true });
-    await uploader.run(LANES, 12, () => Math.floor(MB * (0.2 + Math.random())));
+    await uploader.run(LANES, 12, () => Math.floor(MB * (0.2 + chance())));
     expect(uploader.failures.length).toBeGreaterThan(0);
     // Full: for the uploads, by the reserve, or for a database that could not write its row.
     for (const failure of uploader.failures) expect(failure).toMatch(/^(507 )?0000010$/);

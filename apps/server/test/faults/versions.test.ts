@@ -11,6 +11,7 @@ import { dwgOf, Editing } from '../edits.ts';
 import type { Running } from '../processes.ts';
 import { md5Of, uploadFile } from '../uploads.ts';
 import { expectSound, KillableServer, withApp } from './killable-server.ts';
+import { chance } from '../seed.ts';
 
 /** A few with every change; more by the variable. */
 const ROUNDS = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 3);
@@ -85,7 +86,7 @@ class VersionMaker {
         if (!(error instanceof CallError)) return;
         if (error.code === codes.internal && this.server.isListening) this.failures.push(kind);
       }
-      await sleep(Math.random() * 30);
+      await sleep(chance() * 30);
     }
   }
 
@@ -106,7 +107,7 @@ class VersionMaker {
 
   async #merge(): Promise<(() => void) | undefined> {
     const { versionId } = await this.#anyVersion();
-    this.#waitsForMerge = Math.random() < 0.7;
+    this.#waitsForMerge = chance() < 0.7;
     const merge = (choices: MergeChoice[]) =>
       this.client.call('versionMerge', { versionId, choices }, { quiet: true });
     try {
@@ -129,7 +130,7 @@ class VersionMaker {
 
   async #anyVersion() {
     const list = await this.versions();
-    return list[Math.floor(Math.random() * list.length)]!;
+    return list[Math.floor(chance() * list.length)]!;
   }
 
   async versions() {
@@ -189,7 +190,7 @@ test(
         .poll(() => maker.answered > enough && maker.kinds.merge > merged, { interval: 5, timeout: 60_000 })
         .toBe(true);
       // Right after a change, or anywhere within the next merge.
-      await sleep(Math.random() * (round % 2 === 1 ? 50 : 2000));
+      await sleep(chance() * (round % 2 === 1 ? 50 : 2000));
       maker.server.stopListening();
       await server.end('SIGKILL');
       await running;
