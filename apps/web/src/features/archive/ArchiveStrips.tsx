@@ -39,13 +39,13 @@ export function PasswordStrip({ text, member, takesFocus = false, onPassword }: 
       }}
     >
       <IconLock size={18} stroke={1.5} aria-hidden />
-      <label htmlFor={id}>
-        <span role={isWrong ? 'alert' : undefined}>
+      <span role={isWrong ? 'alert' : undefined}>
+        <label htmlFor={id}>
           {member === undefined
             ? t(`archive.password.${text}`)
             : t('archive.password.member', { name: member })}
-        </span>
-      </label>
+        </label>
+      </span>
       <input
         ref={field}
         id={id}
