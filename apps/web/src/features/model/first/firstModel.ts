@@ -4,6 +4,7 @@
  * own, with nothing of the page in it; the page goes on with what it finds (handOver.ts).
  */
 import { mergeGlb, type MergedModel } from '@linework/solid/read/merged-glb';
+import { runPageScripts } from '../../../app/pageScripts.ts';
 import type { ViewPosition } from '../engine/viewPosition.ts';
 import { readModelLink } from '../link.ts';
 import { FirstCamera } from './firstCamera.ts';
@@ -131,17 +132,6 @@ async function begin(first: FirstModel, place: HTMLElement): Promise<void> {
   if (model && place.isConnected) show(first, place, model, link.position);
 }
 
-/** The page's own scripts, which have been fetched meanwhile. */
-function proceed(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = '';
-    script.src = href;
-    document.head.append(script);
-  }
-}
-
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 try {
@@ -154,5 +144,5 @@ try {
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, patienceMs.page))]);
   }
 } finally {
-  proceed();
+  runPageScripts();
 }

@@ -3,6 +3,7 @@
  * first bytes are asked for, and only then the page itself is, which takes several times as long to be there as a picture.
  * It is a script of its own, with nothing of the page in it; the page goes on with what it finds (handOver.ts).
  */
+import { runPageScripts } from '../../../app/pageScripts.ts';
 import { provideUrls } from '../engine/provideUrls.ts';
 import { canDrawAway, startWorker } from '../engine/startWorker.ts';
 import type { FromWorker, ToWorker } from '../engine/protocol.ts';
@@ -85,17 +86,6 @@ function untilPage({ worker }: FirstView): Promise<void> {
   });
 }
 
-/** The page's own scripts, which have been fetched meanwhile. */
-function proceed(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = '';
-    script.src = href;
-    document.head.append(script);
-  }
-}
-
 try {
   const canvas = document.createElement('canvas');
   const drawing = canDrawAway(canvas) ? expectedHere() : undefined;
@@ -105,5 +95,5 @@ try {
     await untilPage(first);
   }
 } finally {
-  proceed();
+  runPageScripts();
 }
