@@ -133,7 +133,7 @@ function tint(at: usize, r: i32, g: i32, b: i32, alpha: f64): void {
     store<u32>(at, 0xff000000 | ((redBlue >> 8) & 0xff00ff) | ((green >> 8) & 0xff00));
   } else if (cover > 0) {
     // Onto a pixel that something shines through.
-    const keep = (<f64>(under >> 24) / 255) * (1 - cover);
+    const keep = (<f64>(under >>> 24) / 255) * (1 - cover);
     const out = keep + cover;
     store<u8>(at, <u8>nearest((<f64>load<u8>(at) * keep + r * cover) / out));
     store<u8>(at + 1, <u8>nearest((<f64>load<u8>(at, 1) * keep + g * cover) / out));
