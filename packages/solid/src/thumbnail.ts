@@ -1,8 +1,8 @@
 /** A picture of a scene by a z-buffer of our own: no graphics card, no browser, straight from the triangles. */
+import { cross, dot, normalize, scaled } from '@linework/geom/vector';
 import { meshInstances, rootMatrix, sceneBounds, type Bounds } from './instances.ts';
 import { multiply, type Matrix4 } from './matrix.ts';
 import type { Scene, SceneMesh } from './scene.ts';
-import { cross, dot, normalize } from './vector.ts';
 
 export interface Bitmap {
   width: number;
@@ -53,7 +53,7 @@ function cameraFor({ min, max }: Bounds, w: number, h: number): Matrix4 | undefi
   if (!(min[0] <= max[0])) return undefined;
   const right = normalize(cross([0, 1, 0], viewDirection));
   const up = cross(viewDirection, right);
-  const corners = Array.from({ length: 8 }, (_, at) => [
+  const corners = Array.from({ length: 8 }, (_, at): [number, number, number] => [
     at & 1 ? max[0] : min[0],
     at & 2 ? max[1] : min[1],
     at & 4 ? max[2] : min[2],
@@ -63,9 +63,9 @@ function cameraFor({ min, max }: Bounds, w: number, h: number): Matrix4 | undefi
   const room = 1 - 2 * margin;
   const scale = Math.min((w * room) / Math.max(x1 - x0, 1e-12), (h * room) / Math.max(y1 - y0, 1e-12));
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2];
-  const [rx, ry, rz] = right.map((part) => part * scale) as [number, number, number];
-  const [ux, uy, uz] = up.map((part) => -part * scale) as [number, number, number];
-  const [dx, dy, dz] = viewDirection as [number, number, number];
+  const [rx, ry, rz] = scaled(right, scale);
+  const [ux, uy, uz] = scaled(up, -scale);
+  const [dx, dy, dz] = viewDirection;
   return [rx, ux, dx, 0, ry, uy, dy, 0, rz, uz, dz, 0, w / 2 - cx * scale, h / 2 + cy * scale, 0, 1];
 }
 

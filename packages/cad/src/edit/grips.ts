@@ -1,9 +1,10 @@
+import { dot } from '@linework/geom/vector';
 import type { DimensionKind } from '../model/dimensions.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Point } from '../model/point.ts';
 import { objectAxes } from '../display/frame.ts';
 import { MOVED_TEXT } from './dimension-change.ts';
-import { dot, lengthOf, translation } from './matrix.ts';
+import { lengthOf, translation } from './matrix.ts';
 import { EditRefused } from './refusal.ts';
 import { refusalOf, transformEntity } from './transform.ts';
 

@@ -1,3 +1,4 @@
+import { cross, dot } from '@linework/geom/vector';
 import type { Point } from '../model/point.ts';
 
 /** An affine map, three rows of four numbers: x' = m[0]·x + m[1]·y + m[2]·z + m[3] and so on. */
@@ -46,15 +47,6 @@ export function mapVector(m: Matrix, [x, y, z]: Readonly<Point>): Point {
     m[8]! * x + m[9]! * y + m[10]! * z,
   ];
 }
-
-export const dot = (a: Readonly<Point>, b: Readonly<Point>): number =>
-  a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
-export const cross = (a: Readonly<Point>, b: Readonly<Point>): Point => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
 
 export const lengthOf = (v: Readonly<Point>): number => Math.sqrt(dot(v, v));
 

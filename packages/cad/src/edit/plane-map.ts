@@ -1,6 +1,7 @@
+import { dot } from '@linework/geom/vector';
 import { objectAxes } from '../display/frame.ts';
 import { WORLD_NORMAL, type Point, type Point2 } from '../model/point.ts';
-import { dot, isTranslation, mapPoint, mapVector, similarityOf, unit, type Matrix } from './matrix.ts';
+import { isTranslation, mapPoint, mapVector, similarityOf, unit, type Matrix } from './matrix.ts';
 
 /** How a map of space acts on a figure in object coordinates: on its points, directions and sizes. */
 export type PlaneMap = {

@@ -1,6 +1,6 @@
 /** Surfaces of modeller data. */
+import { unit } from '@linework/geom/vector';
 import { type AcisRecord, numbersOf } from '../display/acis/records.ts';
-import { unit } from '../display/entities/curves.ts';
 import type { Point } from '../model/point.ts';
 import { acisSplineSurface } from './acis-splines.ts';
 import { SEGMENTS } from './edge-points.ts';

@@ -1,8 +1,7 @@
+import { cross, distance, dot, minus, scaled, unit } from '@linework/geom/vector';
 import { numbersOf } from '../display/acis/records.ts';
 import { acisSpline } from '../display/acis/wires.ts';
-import { cross, unit } from '../display/entities/curves.ts';
 import type { Point } from '../model/point.ts';
-import { distance, dot, minus, scaled } from './vector.ts';
 import type { BodyEdge } from './topology.ts';
 
 const TURN = Math.PI * 2;

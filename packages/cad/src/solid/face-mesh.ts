@@ -1,10 +1,9 @@
-import { cross, unit } from '../display/entities/curves.ts';
+import { cross, plus, scaled, unit } from '@linework/geom/vector';
 import type { Point } from '../model/point.ts';
 import { faceRings } from './face-rings.ts';
 import { type ParameterVertex, unwrapLoop } from './parameter-loops.ts';
 import type { ParametricSurface } from './surfaces.ts';
 import { triangulateRings } from './triangulate-rings.ts';
-import { plus, scaled } from './vector.ts';
 
 const TURN = Math.PI * 2;
 

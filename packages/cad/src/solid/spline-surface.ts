@@ -1,10 +1,9 @@
 /** B-spline surfaces, rational or not. */
-import { cross, unit } from '../display/entities/curves.ts';
+import { cross, distance, dot, minus, unit } from '@linework/geom/vector';
 import type { Point } from '../model/point.ts';
 import { basisDerivatives, basisFunctions, spanOf } from './basis-functions.ts';
 import { SEGMENTS } from './edge-points.ts';
 import type { ParametricSurface } from './surfaces.ts';
-import { distance, dot, minus } from './vector.ts';
 
 const TURN = Math.PI * 2;
 const STEP = TURN / SEGMENTS;

@@ -1,7 +1,6 @@
 /** Surfaces that have an equation, by two parameters. */
-import { cross, unit } from '../display/entities/curves.ts';
+import { aside, cross, dot, minus, plus, scaled, unit } from '@linework/geom/vector';
 import type { Point } from '../model/point.ts';
-import { aside, dot, minus, plus, scaled } from './vector.ts';
 
 const TURN = Math.PI * 2;
 

@@ -1,13 +1,12 @@
 /** What a thickness makes of a flat figure: walls along it, and lids where it is filled. */
+import { plus, scaled, unit } from '@linework/geom/vector';
 import { type Arc, bulgeArc, flattenArc, sweepBetween } from '@linework/geom/curve';
 import { objectAxes } from '../display/frame.ts';
-import { unit } from '../display/entities/curves.ts';
 import type { Entity } from '../model/entity.ts';
 import type { LwPolylineEntity, PolylineEntity } from '../model/polylines.ts';
 import type { Point } from '../model/point.ts';
 import type { BodyMesh } from './body-mesh.ts';
 import { hasThickness } from './has-surface.ts';
-import { plus, scaled } from './vector.ts';
 
 type Outline = {
   /** In world coordinates. */

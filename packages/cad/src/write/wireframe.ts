@@ -1,6 +1,6 @@
+import { cross, unit } from '@linework/geom/vector';
 import { acisRecords } from '../display/acis/records.ts';
 import { bodyWires, type Wire } from '../display/acis/wires.ts';
-import { cross, unit } from '../display/entities/curves.ts';
 import type { EntityCommon } from '../model/common.ts';
 import { plainPolyline } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';

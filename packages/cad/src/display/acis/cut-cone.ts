@@ -1,5 +1,5 @@
+import { cross, unit } from '@linework/geom/vector';
 import type { Point } from '../../model/point.ts';
-import { cross, unit } from '../entities/curves.ts';
 import { numbersOf, type AcisRecord } from './records.ts';
 import type { Wire } from './wires.ts';
 

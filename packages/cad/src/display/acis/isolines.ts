@@ -1,7 +1,6 @@
+import { cross, dot, minus, plus, scaled, unit } from '@linework/geom/vector';
 import { sweepBetween } from '@linework/geom/curve';
 import type { Point } from '../../model/point.ts';
-import { dot, minus, plus, scaled } from '../../solid/vector.ts';
-import { cross, unit } from '../entities/curves.ts';
 import { follow, isCurve, isEdge, isReversed, isSurface, numbersOf, type AcisRecord } from './records.ts';
 import { linesOnCone } from './cut-cone.ts';
 import type { Wire } from './wires.ts';

@@ -1,8 +1,7 @@
+import { cross, plus, scaled, unit } from '@linework/geom/vector';
 import { sweepBetween } from '@linework/geom/curve';
 import { flattenSpline } from '@linework/geom/spline';
 import type { Point } from '../../model/point.ts';
-import { plus, scaled } from '../../solid/vector.ts';
-import { cross, unit } from '../entities/curves.ts';
 import { isolines } from './isolines.ts';
 import { follow, isCurve, isEdge, isReversed, numbersOf, target, type AcisRecord } from './records.ts';
 

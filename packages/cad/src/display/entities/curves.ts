@@ -1,5 +1,6 @@
 import { sweepBetween } from '@linework/geom/curve';
 import { flattenFit, flattenSpline, uniformKnots } from '@linework/geom/spline';
+import { cross, unit } from '@linework/geom/vector';
 import type {
   ArcEntity,
   CircleEntity,
@@ -137,13 +138,4 @@ function helixPoints(e: HelixEntity): number[] {
     }
   }
   return points;
-}
-
-export function unit(v: Readonly<Point>, otherwise: Point): Point {
-  const size = Math.hypot(v[0], v[1], v[2]);
-  return size > 1e-300 && Number.isFinite(size) ? [v[0] / size, v[1] / size, v[2] / size] : otherwise;
-}
-
-export function cross(a: Readonly<Point>, b: Readonly<Point>): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }

@@ -1,3 +1,4 @@
+import { cross, unit } from '@linework/geom/vector';
 import { flattenFit } from '@linework/geom/spline';
 import type { LeaderEntity, MultileaderEntity } from '../../model/dimensions.ts';
 import type { Block } from '../../model/drawing.ts';
@@ -5,7 +6,6 @@ import type { Point } from '../../model/point.ts';
 import { toDisplayColor } from '../color.ts';
 import type { Pen } from '../pen.ts';
 import { drawArrow } from './arrows.ts';
-import { cross, unit } from './curves.ts';
 import { dimensionStyle } from './dimensions.ts';
 import { type Compile, drawBlock, insertPlacement } from './inserts.ts';
 import { maskParagraph, setParagraph, textStyle } from './texts.ts';

@@ -1,9 +1,9 @@
+import { cross, unit } from '@linework/geom/vector';
 import { bulgeArc, sweepBetween } from '@linework/geom/curve';
 import { WORLD_NORMAL, type Point } from '../../model/point.ts';
 import { toDisplayColor } from '../color.ts';
 import { type Axes, objectAxes } from '../frame.ts';
 import type { Pen } from '../pen.ts';
-import { cross, unit } from './curves.ts';
 import { unpackPolyline } from './proxy-lwpolyline.ts';
 import { ChunkReader } from './proxy-reader.ts';
 import { setParagraph, textStyle } from './texts.ts';

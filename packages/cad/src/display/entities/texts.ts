@@ -1,3 +1,4 @@
+import { cross, unit } from '@linework/geom/vector';
 import type {
   AttdefEntity,
   AttribEntity,
@@ -14,7 +15,6 @@ import type { ParagraphLayout, ParagraphRequest } from '../../text/mtext-layout.
 import { toDisplayColor } from '../color.ts';
 import { objectAxes } from '../frame.ts';
 import type { Pen } from '../pen.ts';
-import { cross, unit } from './curves.ts';
 import type { Point } from '../../model/point.ts';
 
 export function textStyle(pen: Pen, name: string): TextStyle | undefined {

@@ -1,7 +1,7 @@
+import { unit } from '@linework/geom/vector';
 import type { Entity } from '../../model/entity.ts';
 import type { Point } from '../../model/point.ts';
 import type { Pen } from '../pen.ts';
-import { unit } from './curves.ts';
 
 const MAX_WALLS = 20_000;
 

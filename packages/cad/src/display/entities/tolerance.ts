@@ -1,9 +1,9 @@
+import { cross, unit } from '@linework/geom/vector';
 import type { Point } from '../../model/point.ts';
 import type { ToleranceEntity } from '../../model/texts.ts';
 import { signOfLetter } from '../../text/tolerance-signs.ts';
 import { toDisplayColor } from '../color.ts';
 import type { Pen } from '../pen.ts';
-import { cross, unit } from './curves.ts';
 import { dimensionStyle } from './dimensions.ts';
 import { setParagraph, textStyle } from './texts.ts';
 

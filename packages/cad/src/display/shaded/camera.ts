@@ -1,6 +1,6 @@
+import { unit } from '@linework/geom/vector';
 import { FRONT_AWAY_FROM_EYE } from '../../model/layout.ts';
 import { type Point, WORLD_NORMAL } from '../../model/point.ts';
-import { unit } from '../entities/curves.ts';
 import { PLAN, type Projection, viewProjection } from '../frame.ts';
 
 const PERSPECTIVE = 1;

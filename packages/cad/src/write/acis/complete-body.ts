@@ -1,3 +1,4 @@
+import { dot } from '@linework/geom/vector';
 import type { Point } from '../../model/point.ts';
 import { type BodyRecord, UnknownForm, type AcisValue } from './body.ts';
 import { numberOf } from './tidy-body.ts';
@@ -63,8 +64,6 @@ function setSpan(records: readonly BodyRecord[], edge: BodyRecord): void {
   edge.values.set('from', from);
   edge.values.set('to', to);
 }
-
-const dot = (a: Readonly<Point>, b: Readonly<Point>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 function parameter(curve: BodyRecord, point: Readonly<Point>): number {
   const isStraight = curve.type === 'straight-curve';

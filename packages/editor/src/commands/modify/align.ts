@@ -1,4 +1,5 @@
-import { cross, mapVector, unit, type Matrix } from '@linework/cad/edit/matrix';
+import { cross } from '@linework/geom/vector';
+import { mapVector, unit, type Matrix } from '@linework/cad/edit/matrix';
 import type { Point } from '@linework/cad/model/point';
 import type { Command } from '../../command.ts';
 import type { Answer } from '../../questions.ts';

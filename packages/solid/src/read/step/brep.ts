@@ -1,6 +1,6 @@
 /** The bodies of a product in a STEP file: shells of faces, loops of edges, by reference. */
+import { minus } from '@linework/geom/vector';
 import type { Point } from '@linework/cad/model/point';
-import { minus } from '@linework/cad/solid/vector';
 import { argumentsOf, referenceOf, referencesOf } from './part21.ts';
 import { curveAt, type StepCurve } from './curves.ts';
 import { pointAt, recordAt, type StepSpace, UnknownShape } from './shapes.ts';

@@ -1,8 +1,8 @@
 /** Curves of a STEP file, and points along the edges on them. */
+import { distance, dot, minus, scaled } from '@linework/geom/vector';
 import type { Point } from '@linework/cad/model/point';
 import { basisFunctions, spanOf } from '@linework/cad/solid/basis-functions';
 import { arcPoints, type Ellipse } from '@linework/cad/solid/edge-points';
-import { distance, dot, minus, scaled } from '@linework/cad/solid/vector';
 import { argumentsAs, argumentsOf, type StepRecord } from './part21.ts';
 import {
   axesAt,

@@ -1,11 +1,10 @@
 /** Triangles of a STEP body by our own tessellator. Throws UnknownShape where they would not be sure to be right. */
+import { cross, dot, minus, scaled } from '@linework/geom/vector';
 import type { Point } from '@linework/cad/model/point';
 import { isClosedMesh, meshVolume } from '@linework/cad/solid/body-mesh';
 import { type FaceMesh, faceMesh, type LoopIds } from '@linework/cad/solid/face-mesh';
 import type { ParameterVertex } from '@linework/cad/solid/parameter-loops';
-import { dot, minus, scaled } from '@linework/cad/solid/vector';
 import { VertexTable } from '@linework/cad/solid/vertex-table';
-import { cross } from '@linework/cad/display/entities/curves';
 import type { SceneMesh } from '../../scene.ts';
 import type { StepBody, StepCoedge, StepEdge, StepFace } from './brep.ts';
 import { type ChordLimits, pointsBetween } from './curves.ts';

@@ -1,6 +1,7 @@
 /** The assembly in a STEP file: its products, how often each is used and where, and which records make each one's shape. */
+import { cross, dot, minus, normalize, scaled } from '@linework/geom/vector';
+import type { Point } from '@linework/cad/model/point';
 import { identity, invertRigid, multiply, type Matrix4 } from '../../matrix.ts';
-import { cross, normalize } from '../../vector.ts';
 import { definitionTypes, documentsOf } from './documents.ts';
 import {
   argumentsOf,
@@ -159,16 +160,15 @@ function axesOf(records: Map<number, StepRecord>, id: number): Matrix4 | undefin
   const record = records.get(id);
   if (record?.type !== 'AXIS2_PLACEMENT_3D') return undefined;
   const args = argumentsOf(record.args);
-  const vector = (argument: string | undefined): number[] | undefined => {
+  const vector = (argument: string | undefined): Point | undefined => {
     const at = referenceOf(argument);
     const found = at === undefined ? undefined : records.get(at);
-    return found && numbersOf(argumentsOf(found.args)[1]);
+    return found && (numbersOf(argumentsOf(found.args)[1]) as Point);
   };
   const [x, y, z] = vector(args[1]) ?? [0, 0, 0];
   const axis = normalize(vector(args[2]) ?? [0, 0, 1]);
-  const along = vector(args[3]) ?? (Math.abs(axis[0]!) < 0.9 ? [1, 0, 0] : [0, 1, 0]);
-  const overlap = along[0]! * axis[0]! + along[1]! * axis[1]! + along[2]! * axis[2]!;
-  const first = normalize(along.map((part, at) => part - overlap * axis[at]!));
+  const along = vector(args[3]) ?? (Math.abs(axis[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]);
+  const first = normalize(minus(along, scaled(axis, dot(along, axis))));
   const second = cross(axis, first);
-  return [...first, 0, ...second, 0, ...axis, 0, x!, y!, z!, 1];
+  return [...first, 0, ...second, 0, ...axis, 0, x, y, z, 1];
 }

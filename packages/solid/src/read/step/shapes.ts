@@ -1,8 +1,8 @@
 /** Points, axes and splines of a STEP file as numbers, in millimeters and radians. */
+import { cross, dot, minus, normalize, scaled } from '@linework/geom/vector';
 import type { Point } from '@linework/cad/model/point';
 import type { ParametricSurface } from '@linework/cad/solid/surfaces';
 import { argumentsOf, referenceOf, type StepRecord } from './part21.ts';
-import { cross, normalize } from '../../vector.ts';
 
 /** Thrown where a shape is of a kind that is not read here. */
 export class UnknownShape extends Error {}
@@ -51,7 +51,7 @@ export function pointAt(space: StepSpace, reference: string | number | undefined
 
 export function directionAt(space: StepSpace, reference: string | undefined): Point {
   const [x, y, z] = coordinatesOf(recordAt(space, reference));
-  const direction = normalize([x!, y!, z!]) as Point;
+  const direction = normalize([x!, y!, z!]);
   if (!direction.every(Number.isFinite)) throw new UnknownShape('DIRECTION');
   return direction;
 }
@@ -69,9 +69,8 @@ export function axesAt(space: StepSpace, reference: string | undefined): StepAxe
     : Math.abs(z[0]) < 0.9
       ? [1, 0, 0]
       : [0, 1, 0];
-  const overlap = along[0] * z[0] + along[1] * z[1] + along[2] * z[2];
-  const x = normalize(along.map((part, at) => part - overlap * z[at]!)) as Point;
-  return { origin: pointAt(space, args[1]), x, y: cross(z, x) as Point, z };
+  const x = normalize(minus(along, scaled(z, dot(along, z))));
+  return { origin: pointAt(space, args[1]), x, y: cross(z, x), z };
 }
 
 /** Each knot as often as it counts. */

@@ -1,4 +1,5 @@
 /** B-spline surfaces of a STEP file. */
+import { distance, dot, minus, plus, scaled } from '@linework/geom/vector';
 import type { Point } from '@linework/cad/model/point';
 import {
   domainOf,
@@ -7,7 +8,6 @@ import {
   splinePoint,
   splineSurface,
 } from '@linework/cad/solid/spline-surface';
-import { distance, dot, minus, plus, scaled } from '@linework/cad/solid/vector';
 import { argumentsAs, argumentsOf, type StepRecord } from './part21.ts';
 import type { ChordLimits } from './curves.ts';
 import { knotsOf, listOf, pointAt, sound, type StepSpace, type StepSurface, UnknownShape } from './shapes.ts';

@@ -1,6 +1,6 @@
 /** Surfaces of a STEP file, with as many rows of points as the limits of their chords ask for. */
+import { scaled } from '@linework/geom/vector';
 import { coneSurface, planeSurface, sphereSurface, torusSurface } from '@linework/cad/solid/surfaces';
-import { scaled } from '@linework/cad/solid/vector';
 import { argumentsOf } from './part21.ts';
 import { type ChordLimits, curveAt, segmentsOf } from './curves.ts';
 import { splineSurfaceOf } from './splines.ts';

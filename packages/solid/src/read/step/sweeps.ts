@@ -1,13 +1,12 @@
 /** Curves turned about an axis or drawn along a direction. */
+import { aside, cross, distance, dot, minus, plus, scaled, unit } from '@linework/geom/vector';
 import type { Point } from '@linework/cad/model/point';
-import { cross, unit } from '@linework/cad/display/entities/curves';
 import {
   coneSurface,
   type ParametricSurface,
   planeSurface,
   torusSurface,
 } from '@linework/cad/solid/surfaces';
-import { aside, distance, dot, minus, plus, scaled } from '@linework/cad/solid/vector';
 import { chordParameters, type ChordLimits, segmentsOf, type StepSpline, type StepCurve } from './curves.ts';
 import { sound, type StepSurface, UnknownShape } from './shapes.ts';
 

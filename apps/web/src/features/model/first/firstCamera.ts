@@ -1,4 +1,5 @@
 /** Where the first frame is looked at from, and how the pointer turns it: as the viewer does that goes on with it. */
+import { cross, dot, minus, normalize } from '@linework/geom/vector';
 import type { Bounds } from '@linework/solid/instances';
 import type { ViewPosition } from '../engine/viewPosition.ts';
 
@@ -10,18 +11,6 @@ const fieldOfView = (35 * Math.PI) / 180;
 const halfTangent = Math.tan(fieldOfView / 2);
 /** Straight from above there would be no upright. */
 const minPolar = 0.001;
-
-const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const unit = (a: Vector): Vector => {
-  const length = Math.hypot(...a) || 1;
-  return [a[0] / length, a[1] / length, a[2] / length];
-};
 
 export class FirstCamera {
   readonly target: Vector;
@@ -35,7 +24,7 @@ export class FirstCamera {
   constructor({ min, max }: Bounds) {
     this.target = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
     this.#radius = Math.max(Math.hypot(...minus(max, min)) / 2, 1e-9);
-    this.#offset = unit(direction);
+    this.#offset = normalize(direction);
   }
 
   /** Fits all of it into what is free. */
@@ -43,7 +32,7 @@ export class FirstCamera {
     this.resize(width, height, covered);
     const free = Math.max(Math.min(width - covered, height) / height, 0.1);
     const distance = this.#radius / Math.sin(fieldOfView / 2) / free;
-    this.#offset = unit(this.#offset).map((part) => part * distance) as Vector;
+    this.#offset = normalize(this.#offset).map((part) => part * distance) as Vector;
   }
 
   resize(width: number, height: number, covered: number): void {
@@ -92,8 +81,8 @@ export class FirstCamera {
   }
 
   get #axes(): { right: Vector; up: Vector; back: Vector } {
-    const back = unit(this.#offset);
-    const right = unit(cross([0, 1, 0], back));
+    const back = normalize(this.#offset);
+    const right = normalize(cross([0, 1, 0], back));
     return { right, up: cross(back, right), back };
   }
 
