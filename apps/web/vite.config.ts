@@ -12,7 +12,6 @@ import { lastingTheme } from './lastingTheme.ts';
 import { loadedTogether } from './loadedTogether.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './serviceWorker.ts';
-import { shaderText } from './shaderText.ts';
 import { wordPreload } from './wordPreload.ts';
 
 const server = process.env['LINEWORK_DEV_SERVER'] ?? 'http://localhost:8080';
@@ -25,7 +24,6 @@ export default defineConfig({
     wordPreload(),
     lastingTheme(),
     knownDeps(),
-    shaderText(),
     firstPage(),
     precompress(),
     serviceWorker(),
@@ -67,7 +65,6 @@ export default defineConfig({
   // Workers start workers and share chunks with each other.
   worker: {
     format: 'es',
-    plugins: () => [shaderText()],
     rolldownOptions: {
       output: {
         postBanner: calledOnLoad,
