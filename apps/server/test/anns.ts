@@ -1,9 +1,9 @@
 /** A server, and for each test a new person who is signed in. */
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import {
   ipOf,
-  startTestServer,
+  serverForTests,
   type TestClientOptions,
   type TestServer,
   type TestServerOptions,
@@ -24,22 +24,16 @@ export function anns(
   options: (own: { ip: string }) => TestClientOptions = (own) => own,
   ofServer?: TestServerOptions,
 ): Anns {
-  let server: TestServer;
+  const server = serverForTests({}, ofServer);
   let ann: Client;
   let n = 0;
   const emailOf = () => `ann${n}@example.com`;
-  beforeAll(async () => {
-    server = await startTestServer({}, ofServer);
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     n += 1;
     ann = await server.member({ email: emailOf(), nickname: 'Ann' }, options({ ip: ipOf(n) }));
   });
   return {
-    get server() {
-      return server;
-    },
+    server,
     get ann() {
       return ann;
     },

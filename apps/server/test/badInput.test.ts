@@ -1,25 +1,23 @@
 import { calls, codes, type AnyCall, type CallName } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callAny, createSigner, readAnswer, send, type SignedRequest } from './requests.ts';
 import { samples } from './samples.ts';
-import { answer, ipOf, startTestServer, testPassword, type TestServer } from './server.ts';
+import { answer, ipOf, serverForTests, testPassword } from './server.ts';
 import { snapshot } from './snapshot.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let signer: Awaited<ReturnType<typeof createSigner>>;
 let root: Client;
 let before: Awaited<ReturnType<typeof snapshot>>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   signer = await createSigner(server);
   // May make every call: an administrator who owns a company.
   root = await server.member({ email: 'root@example.com', admin: true });
   await root.call('companySave', { name: 'Acme', slug: 'acme' });
   before = await snapshot(server.app);
 });
-afterAll(() => server.close());
 
 const unchanged = async () => expect(await snapshot(server.app)).toEqual(before);
 const leaks = /node_modules|\.ts:\d|\bat \w+ \(|SqliteError|QueryNode|select \*|stack/i;

@@ -1,9 +1,9 @@
 /** Ann, who publishes: a new one for each test; Bob, an administrator, and a visitor for all of them. */
 import type { Client } from '@linework/client';
 import type { CallRequest } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { seedFile } from './drives.ts';
-import { ipOf, startTestServer, type TestServer } from './server.ts';
+import { ipOf, serverForTests, type TestServer } from './server.ts';
 
 export let server: TestServer;
 export let root: Client;
@@ -15,8 +15,8 @@ export let n = 0;
 
 /** To be called once by a file of tests. */
 export function galleryActors(): void {
+  server = serverForTests();
   beforeAll(async () => {
-    server = await startTestServer();
     root = await server.member(
       { email: 'root@example.com', nickname: 'Root', admin: true },
       { ip: ipOf(250) },
@@ -24,7 +24,6 @@ export function galleryActors(): void {
     bob = await server.member({ email: 'bob@example.com', nickname: 'Bob' }, { ip: ipOf(251) });
     visitor = server.client({ ip: ipOf(252) });
   });
-  afterAll(() => server.close());
   beforeEach(async () => {
     n += 1;
     ann = await server.member({ email: `ann${n}@example.com`, nickname: 'Ann' }, { ip: ipOf(n) });

@@ -1,8 +1,9 @@
 /** A group with somebody in every role, and those outside it. */
+import { beforeAll } from 'vitest';
 import { groupRoles, type CallRequest, type GroupRole } from '@linework/contract';
 import type { Client } from '@linework/client';
 import { seedFile } from './drives.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { serverForTests, type TestServer } from './server.ts';
 
 export const actors = [...groupRoles, 'stranger', 'visitor'] as const;
 export type Actor = (typeof actors)[number];
@@ -32,19 +33,22 @@ interface SharedFile {
   via: string;
 }
 
-export async function startTestGroups(): Promise<TestGroups> {
-  const server = await startTestServer();
-  const { db } = server.app;
+/** Of a file of tests. */
+export function groupsForTests(): TestGroups {
+  const server = serverForTests();
   let calling = 0;
   let files = 0;
   const ip = (): string => `198.51.${(calling += 1) >> 8}.${calling & 255}`;
-  const clients = { visitor: server.client({ ip }) } as Record<Actor, Client>;
+  const clients = {} as Record<Actor, Client>;
   const ids = {} as Record<Person, number>;
-  for (const actor of actors) {
-    if (actor === 'visitor') continue;
-    clients[actor] = await server.member({ email: emailOf(actor), nickname: actor }, { ip });
-    ids[actor] = Number((await clients[actor].call('userInfo', {})).id);
-  }
+  beforeAll(async () => {
+    clients.visitor = server.client({ ip });
+    for (const actor of actors) {
+      if (actor === 'visitor') continue;
+      clients[actor] = await server.member({ email: emailOf(actor), nickname: actor }, { ip });
+      ids[actor] = Number((await clients[actor].call('userInfo', {})).id);
+    }
+  });
 
   const groups: TestGroups = {
     server,
@@ -59,10 +63,10 @@ export async function startTestGroups(): Promise<TestGroups> {
     },
     async setRole(groupId, role, userId) {
       const member = { group_id: Number(groupId), user_id: userId, role, joined_at: Date.now() };
-      await db.insertInto('user_group_member').values(member).execute();
+      await server.app.db.insertInto('user_group_member').values(member).execute();
     },
     async roleIn(groupId, userId) {
-      const row = await db
+      const row = await server.app.db
         .selectFrom('user_group_member')
         .select('role')
         .where('group_id', '=', Number(groupId))

@@ -1,21 +1,19 @@
 /** Every changing request three times at once: one effect. */
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
-import { answer, ipOf, startTestServer, testPassword, type TestServer } from './server.ts';
+import { answer, ipOf, serverForTests, testPassword } from './server.ts';
 
 const password = testPassword;
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let email: string;
 let n = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
   await server.member({ email: 'root@example.com', admin: true });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   n += 1;
   email = `ann${n}@example.com`;

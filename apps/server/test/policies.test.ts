@@ -1,10 +1,10 @@
 /** Every call by every kind of caller: who is let in, and with which code the others are turned away. */
 import { calls, codes, legacyCode, type AnyCall, type CallName } from '@linework/contract';
 import { memoryTicket, type Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callAny } from './requests.ts';
 import { samples } from './samples.ts';
-import { startTestServer, testPassword, type TestServer } from './server.ts';
+import { serverForTests, testPassword } from './server.ts';
 
 const actors = [
   'visitor',
@@ -19,7 +19,7 @@ const actors = [
 ] as const;
 type Actor = (typeof actors)[number];
 
-let server: TestServer;
+const server = serverForTests();
 const clients = {} as Record<Actor, Client>;
 const tickets = {} as Record<Actor, string | undefined>;
 
@@ -31,7 +31,6 @@ const login = (client: Client, actor: string) =>
   client.call('login', { method: 'password', account: emailOf(actor), password: testPassword });
 
 beforeAll(async () => {
-  server = await startTestServer();
   clients.visitor = server.client({ ip });
   for (const actor of ['member', 'companyMember', 'companyAdmin', 'owner', 'signedOut', 'revoked'] as const) {
     clients[actor] = await server.member({ email: emailOf(actor) }, { ip });
@@ -52,7 +51,6 @@ beforeAll(async () => {
   await login(other, 'revoked');
   await other.call('sessionRevoke', { others: true });
 });
-afterAll(() => server.close());
 
 const hasSession = (actor: Actor): boolean =>
   !['visitor', 'signedOut', 'revoked', 'leakedTicket'].includes(actor);

@@ -1,8 +1,8 @@
 /** Files with their real bytes put into a drive, without the way through the network. */
 import type { Client } from '@linework/client';
 import { addFile, changeDrive, rootOf, type Entry } from '../src/features/drive/service.ts';
-import { afterAll, beforeAll } from 'vitest';
-import { startTestServer, type TestServer } from './server.ts';
+import { beforeAll } from 'vitest';
+import { serverForTests, type TestServer } from './server.ts';
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
@@ -46,19 +46,15 @@ export interface AnnsFiles {
 
 /** A server for all tests of a file, and one person who is signed in and has files. */
 export function annsFiles(): AnnsFiles {
-  let server: TestServer;
+  const server = serverForTests({}, { makesPreviews: true });
   let ann: Client;
   let annId: number;
   beforeAll(async () => {
-    server = await startTestServer({}, { makesPreviews: true });
     ann = await server.member({ email: 'ann@example.com' });
     annId = await userOf(server, 'ann@example.com');
   });
-  afterAll(() => server.close());
   return {
-    get server() {
-      return server;
-    },
+    server,
     get ann() {
       return ann;
     },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { CallError, createClient, withCookies, type Client, type ClientOptions } from '@linework/client';
 import { codes, type CallRequest } from '@linework/contract';
 import type { App } from '../src/app.ts';
@@ -179,4 +180,14 @@ export async function startTestServer(
       if (!isOwnFolder) await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** One for all tests of a file or of a group of tests, closed after the last. */
+export function serverForTests(...options: Parameters<typeof startTestServer>): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(...options));
+  });
+  afterAll(() => server.close());
+  return server;
 }

@@ -1,7 +1,7 @@
 /** Ann, who shares, and Bob, who does not: new ones for each test, and visitors without an account. */
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { ipOf, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import { beforeEach } from 'vitest';
+import { ipOf, serverForTests, type TestServer, type TestServerOptions } from './server.ts';
 import { putAt } from './shares.ts';
 
 export let server: TestServer;
@@ -13,10 +13,7 @@ export let n = 0;
 
 /** To be called once by a file of tests. */
 export function shareActors(ofServer?: TestServerOptions): void {
-  beforeAll(async () => {
-    server = await startTestServer({}, ofServer);
-  });
-  afterAll(() => server.close());
+  server = serverForTests({}, ofServer);
   beforeEach(async () => {
     n += 1;
     annMail = `ann${n}@example.com`;

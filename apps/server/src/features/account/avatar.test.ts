@@ -2,20 +2,18 @@ import { Readable } from 'node:stream';
 import { createHash, randomBytes } from 'node:crypto';
 import { bounds, codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, serverForTests } from '../../../test/server.ts';
 import { qrPng } from '../config/service.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let png: Buffer;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await server.member({ email: 'ann@example.com' });
   png = (await qrPng('a picture', 150))!;
 });
-afterAll(() => server.close());
 
 const post = (bytes: Uint8Array, name = 'me.png') =>
   ann.postFile('avatar', new File([new Uint8Array(bytes)], name), {});

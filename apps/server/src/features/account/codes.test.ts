@@ -1,19 +1,17 @@
 /** Codes that strangers ask for, and guess at, must not keep an owner from theirs. */
 import { codes } from '@linework/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { answer, ipOf, startTestServer, testPassword, type TestServer } from '../../../test/server.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { answer, ipOf, serverForTests, testPassword } from '../../../test/server.ts';
 import { addUser } from './addUser.ts';
 import { codeRules } from './codes.ts';
 
 const email = 'ann@example.com';
 const fresh = 'a new password';
-let server: TestServer;
+const server = serverForTests();
 
 beforeAll(async () => {
-  server = await startTestServer();
   await addUser(server.app.db, { email, password: testPassword }, server.app.config);
 });
-afterAll(() => server.close());
 afterEach(() => server.app.db.deleteFrom('verification_code').execute());
 
 const ask = (ip: string, purpose: 'login' | 'reset' | 'register' = 'reset') =>

@@ -1,19 +1,17 @@
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, startTestServer, testPassword, type TestServer } from '../../../test/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, serverForTests, testPassword } from '../../../test/server.ts';
 import { isLocalPath } from '../../http/localPath.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let app: Client;
 let bob: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
   app = await server.member({ email: 'ann@example.com' }, { clientType: 'Windows' });
   bob = await server.member({ email: 'bob@example.com' });
 });
-afterAll(() => server.close());
 
 const redeem = (key: string, client = server.client()) => client.call('redeemKey', { key });
 

@@ -1,21 +1,19 @@
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '../../../test/authenticator.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, serverForTests } from '../../../test/server.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let origin: string;
 let ann: Client;
 let bob: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
   origin = server.url;
   ann = await server.member({ email: 'ann@example.com' });
   bob = await server.member({ email: 'bob@example.com' });
 });
-afterAll(() => server.close());
 
 async function added(client: Client, name: string, synced = true) {
   const authenticator = createAuthenticator({ origin, synced });

@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { expect, it } from 'vitest';
+import { serverForTests } from '../../../test/server.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { sweep } from './sweep.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 const day = 86_400_000;
 

@@ -4,23 +4,21 @@ import { Readable } from 'node:stream';
 import { codes, zipTaskStatus, type ZipTask } from '@linework/contract';
 import { CallError, type Client } from '@linework/client';
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cutInParts, makeZip, type ZipMember } from '../../../test/archives.ts';
 import { makeSevenZip } from '../../../test/sevenZips.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, serverForTests } from '../../../test/server.ts';
 import { addFile, changeDrive } from '../drive/service.ts';
 import { differences, tallyOf } from '../drive/tally.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let annId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await server.member({ email: 'ann@example.com' });
   annId = Number((await ann.call('userInfo', {})).id);
 });
-afterAll(() => server.close());
 
 async function put(name: string, bytes: Buffer, parentId?: number): Promise<string> {
   const blob = await server.app.blobs.put(Readable.from([bytes]), { maxBytes: bytes.length });

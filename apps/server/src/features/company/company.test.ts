@@ -1,16 +1,11 @@
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answer, ipOf, serverForTests } from '../../../test/server.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let bob: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 /** Each test has people of its own, at an address of their own. */
 let n = 0;

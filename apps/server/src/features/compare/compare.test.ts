@@ -1,22 +1,20 @@
 import type { Client } from '@linework/client';
 import { codes, type CallRequest } from '@linework/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { garbageDwg } from '../../../test/hostileFiles.ts';
 import { putFile, userOf } from '../../../test/realFiles.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, serverForTests } from '../../../test/server.ts';
 
-let server: TestServer;
+const server = serverForTests({}, { makesPreviews: true });
 let ann: Client;
 let annId: number;
 let ben: Client;
 beforeAll(async () => {
-  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' });
   annId = await userOf(server, 'ann@example.com');
   ben = await server.member({ email: 'ben@example.com' });
 });
-afterAll(() => server.close());
 
 const patience = { timeout: 240_000 };
 const put = async (name: string, bytes: Buffer) => String((await putFile(server, annId, name, bytes)).id);

@@ -5,22 +5,20 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, serverForTests } from '../../../test/server.ts';
 import { share, viaOf } from '../../../test/shares.ts';
 import { complaints, unzip } from '../../../test/zips.ts';
 import { addFile, changeDrive, makeFolders } from '../drive/service.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let bob: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await server.member({ email: 'ann@example.com' });
   bob = await server.member({ email: 'bob@example.com' });
 });
-afterAll(() => server.close());
 
 const idOf = async (client: Client) => Number((await client.call('userInfo', {})).id);
 

@@ -8,13 +8,13 @@ import { defaultLayout, emptyBlock, emptyDrawing } from '@linework/cad/model/def
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { plotTableFile } from '@linework/cad/read/plot-table-fixture';
 import { write } from '@linework/cad/write/write';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { smallShx } from '../../../test/fontFiles.ts';
 import { garbageDwg } from '../../../test/hostileFiles.ts';
 import { onePixelPng } from '../../../test/pictures.ts';
 import { userOf } from '../../../test/realFiles.ts';
-import { ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { ipOf, serverForTests } from '../../../test/server.ts';
 import { freeze, putAt, share, statusOf, viaOf } from '../../../test/shares.ts';
 import { recordBlob } from '../../blobs/rows.ts';
 import { blobOf } from '../../../test/drives.ts';
@@ -22,15 +22,11 @@ import { changeDrive } from '../drive/service.ts';
 import { addFont as addFontFile } from '../font/service.ts';
 import { removeUnused } from '../preview/drawingWithDependencies.ts';
 
-let server: TestServer;
+const server = serverForTests({}, { makesPreviews: true });
 let ann: Client;
 let email: string;
 let n = 0;
 const patience = { timeout: 240_000 };
-beforeAll(async () => {
-  server = await startTestServer({}, { makesPreviews: true });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   email = `ann${(n += 1)}@example.com`;
   ann = await server.member({ email }, { ip: ipOf(n) });

@@ -5,12 +5,12 @@ import { write } from '@linework/cad/write/write';
 import type { Client } from '@linework/client';
 import { codes } from '@linework/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inflateRawSync } from 'node:zlib';
 import { dxfOf, type DrawnInsert, type DrawnText } from '../../../test/drawings.ts';
 import { garbageDwg } from '../../../test/hostileFiles.ts';
 import { putFile, userOf } from '../../../test/realFiles.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, serverForTests } from '../../../test/server.ts';
 import { enqueue, get } from '../../jobs/queue.ts';
 import { makeKey } from '../preview/rows.ts';
 import { removeOrphans } from '../preview/tidy.ts';
@@ -20,19 +20,17 @@ import { fewDrawings } from './search.ts';
 import { textStores } from './searchStore.ts';
 import { keepTexts } from './service.ts';
 
-let server: TestServer;
+const server = serverForTests({}, { makesPreviews: true });
 let ann: Client;
 let annId: number;
 let ben: Client;
 let benId: number;
 beforeAll(async () => {
-  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' });
   annId = await userOf(server, 'ann@example.com');
   ben = await server.member({ email: 'ben@example.com' });
   benId = await userOf(server, 'ben@example.com');
 });
-afterAll(() => server.close());
 
 const put = (name: string, bytes: Buffer, userId = annId) => putFile(server, userId, name, bytes);
 const open = (id: number, client = ann) => client.call('drawingOpen', { fileId: String(id) });

@@ -1,21 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { bounds, codes } from '@linework/contract';
 import { ossPut, type Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, ipOf, serverForTests } from '../../../test/server.ts';
 import { stagingRules, sweepStaged } from '../../http/oss.ts';
 import { qrPng } from '../config/service.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let root: Client;
 let png: Buffer;
 
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.member({ email: 'root@example.com', admin: true });
   png = (await qrPng('a screenshot', 150))!;
 });
-afterAll(() => server.close());
 
 let visitors = 0;
 const visitor = () => server.client({ ip: ipOf((visitors += 1)) });

@@ -1,23 +1,21 @@
 import type { Client } from '@linework/client';
 import { codes, deleteLevels, plans } from '@linework/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putFile, userOf } from '../../../test/realFiles.ts';
 import { liberation, smallShx } from '../../../test/fontFiles.ts';
 import { fontsByName } from './rows.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, serverForTests } from '../../../test/server.ts';
 
-let server: TestServer;
+const server = serverForTests({}, { makesPreviews: true });
 let ann: Client;
 let ben: Client;
 let annId: number;
 beforeAll(async () => {
-  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' });
   ben = await server.member({ email: 'ben@example.com' });
   annId = await userOf(server, 'ann@example.com');
 });
-afterAll(() => server.close());
 
 const upload = (client: Client, name: string, bytes: Buffer) =>
   client.postFile('fontUpload', new File([new Uint8Array(bytes)], name), {});

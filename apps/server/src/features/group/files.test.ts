@@ -1,28 +1,16 @@
 /** What is shared into a group, who reads it until when, and what members hear. */
 import { codes, type GroupRole } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { seedFile, seedFolders } from '../../../test/drives.ts';
-import { startTestGroups, tokenOf, type TestGroups } from '../../../test/groups.ts';
+import { groupsForTests, tokenOf } from '../../../test/groups.ts';
 import { answer, ipOf } from '../../../test/server.ts';
 
-let groups: TestGroups;
-let server: TestGroups['server'];
-let clients: TestGroups['clients'];
-let ids: TestGroups['ids'];
-let setRole: TestGroups['setRole'];
-let roleIn: TestGroups['roleIn'];
-let fileOf: TestGroups['fileOf'];
-let shared: TestGroups['shared'];
+const { server, clients, ids, setRole, roleIn, fileOf, shared, group } = groupsForTests();
 let groupId: string;
 
-beforeAll(async () => {
-  groups = await startTestGroups();
-  ({ server, clients, ids, setRole, roleIn, fileOf, shared } = groups);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  groupId = await groups.group();
+  groupId = await group();
 });
 
 describe('files', () => {

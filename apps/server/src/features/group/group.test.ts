@@ -1,26 +1,15 @@
 /** Groups: every call by every role, and what roles may do to each other. */
 import { calls, codes, groupCalls, groupRoles, type CallName, type GroupRole } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actors, emailOf, startTestGroups, type Actor, type TestGroups } from '../../../test/groups.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { actors, emailOf, groupsForTests, type Actor } from '../../../test/groups.ts';
 import { callAny } from '../../../test/requests.ts';
 import { answer } from '../../../test/server.ts';
 
-let groups: TestGroups;
-let server: TestGroups['server'];
-let clients: TestGroups['clients'];
-let ids: TestGroups['ids'];
-let roleIn: TestGroups['roleIn'];
-let fileOf: TestGroups['fileOf'];
-let shared: TestGroups['shared'];
+const { server, clients, ids, roleIn, fileOf, shared, group } = groupsForTests();
 let groupId: string;
 
-beforeAll(async () => {
-  groups = await startTestGroups();
-  ({ server, clients, ids, roleIn, fileOf, shared } = groups);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  groupId = await groups.group();
+  groupId = await group();
 });
 
 const isRole = (actor: Actor): actor is GroupRole => groupRoles.some((role) => role === actor);

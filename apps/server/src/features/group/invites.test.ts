@@ -1,24 +1,14 @@
 /** Invitations: by link, by mail, and when they no longer hold. */
 import { codes } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf, startTestGroups, tokenOf, type TestGroups } from '../../../test/groups.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emailOf, groupsForTests, tokenOf } from '../../../test/groups.ts';
 import { answer } from '../../../test/server.ts';
 
-let groups: TestGroups;
-let server: TestGroups['server'];
-let clients: TestGroups['clients'];
-let ids: TestGroups['ids'];
-let ip: TestGroups['ip'];
-let roleIn: TestGroups['roleIn'];
+const { server, clients, ids, ip, roleIn, group } = groupsForTests();
 let groupId: string;
 
-beforeAll(async () => {
-  groups = await startTestGroups();
-  ({ server, clients, ids, ip, roleIn } = groups);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  groupId = await groups.group();
+  groupId = await group();
 });
 
 describe('invitations', () => {

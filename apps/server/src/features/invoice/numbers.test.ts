@@ -1,14 +1,10 @@
 /** Numbers without gaps and without twins, whatever is taken at once and whatever breaks off in between. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { expect, it } from 'vitest';
+import { serverForTests } from '../../../test/server.ts';
 import { offsetOf } from '../membership/service.ts';
 import { billingDate, numberText, takeNumber, type SeriesKey } from './numbers.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 const count = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 300);
 class Broken extends Error {}

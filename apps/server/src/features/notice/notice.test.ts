@@ -1,15 +1,15 @@
 /** Notices: gathered, read and unread, deleted, by mail where people want them. */
 import type { Client } from '@linework/client';
 import { codes, languages, mailableNotices, type NoticeKind } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedFile } from '../../../test/drives.ts';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, ipOf, serverForTests } from '../../../test/server.ts';
 import { silent } from '../../../test/databases.ts';
 import { groupInviteMail, noticeMail } from '../mail/service.ts';
 import { noticeJobs } from './jobs.ts';
 import { tellUser, type Telling } from './service.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let bob: Client;
 let bobId: number;
@@ -18,11 +18,9 @@ let annId: number;
 let n = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
   bob = await server.member({ email: 'bob@example.com', nickname: 'Bob' }, { ip: ipOf(99) });
   bobId = Number((await bob.call('userInfo', {})).id);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   n += 1;
   ann = await server.member({ email: `ann${n}@example.com`, nickname: 'Ann' }, { ip: ipOf(n) });

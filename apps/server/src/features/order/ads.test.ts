@@ -1,20 +1,18 @@
 /** Announcements: by place, language and window, with pictures of our own; none for those who pay. */
 import type { Client } from '@linework/client';
 import { adPlaces, codes, type AdPlace } from '@linework/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buy } from '../../../test/commerce.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, serverForTests } from '../../../test/server.ts';
 import { qrPng } from '../config/service.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let root: Client;
 let ann: Client;
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.member({ email: 'root@example.com', admin: true });
   ann = await server.member({ email: 'ann@example.com' });
 });
-afterAll(() => server.close());
 
 const now = Date.now();
 const ad = (place: AdPlace, more: object = {}) =>

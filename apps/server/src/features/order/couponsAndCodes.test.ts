@@ -1,13 +1,13 @@
 import type { Client } from '@linework/client';
 import { codes, Failure, orderStatus } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy, month, order } from '../../../test/commerce.ts';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, ipOf, serverForTests } from '../../../test/server.ts';
 import { addTestUser } from '../../../test/users.ts';
 import { redeemTyped } from './codes.ts';
 import { claimCoupon } from './coupons.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let root: Client;
 let n = 0;
@@ -16,10 +16,8 @@ const day = 86_400_000;
 const crowd = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 20);
 
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.member({ email: 'root@example.com', admin: true });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   ann = await server.member({ email: `ann${(n += 1)}@example.com` }, { ip: ipOf(n) });
 });

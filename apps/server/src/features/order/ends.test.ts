@@ -1,15 +1,11 @@
 /** What people hear before and when premium or space ends: seven days, one day, the end; each once. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addTestUser } from '../../../test/users.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { serverForTests } from '../../../test/server.ts';
 import { dayMs, grant } from '../membership/service.ts';
 import { remindOfEnds } from './reminders.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 const granted = (userId: number, line: 'premium' | 'space', days: number, now: number) =>
   server.app.db.transaction().execute((trx) =>

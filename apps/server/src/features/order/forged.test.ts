@@ -1,12 +1,12 @@
 /** Orders as somebody would forge them who wants to pay less: none is made, whatever total is claimed with it. */
 import { codes, type CallRequest } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addPaidOrder, month, order } from '../../../test/commerce.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, serverForTests } from '../../../test/server.ts';
 import { createOrder } from './create.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let root: Client;
 let annId: number;
@@ -17,7 +17,6 @@ const day = 86_400_000;
 const clicks = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 100);
 
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.member({ email: 'root@example.com', admin: true });
   ann = await server.member({ email: 'ann@example.com' });
   const bob = await server.member({ email: 'bob@example.com' });
@@ -47,7 +46,6 @@ beforeAll(async () => {
   ids.bobsOrder = String(await addPaidOrder(server.app.db, Number(bobId), { number: 'O1' }));
   ids.open = (await order(ann, { ...month, quantity: 5, forOthers: 1 })).orderId;
 });
-afterAll(() => server.close());
 
 const { orderTotalChanged: changed, parameterInvalid: invalid, goodsAbsent } = codes;
 const year = { goodsCode: 'ML7-Y', expectedTotal: 4799 };

@@ -5,21 +5,19 @@ import { plotTableFile } from '@linework/cad/read/plot-table-fixture';
 import { write } from '@linework/cad/write/write';
 import type { Client } from '@linework/client';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { ipOf, serverForTests } from '../../../test/server.ts';
 import { putAt, share, viaOf } from '../../../test/shares.ts';
 import { removeUnusedStyled } from './withPlotTable.ts';
 
 const patience = { timeout: 240_000 };
-let server: TestServer;
+const server = serverForTests({}, { makesPreviews: true });
 let ann: Client;
 let bob: Client;
 beforeAll(async () => {
-  server = await startTestServer({}, { makesPreviews: true });
   ann = await server.member({ email: 'ann@example.com' }, { ip: ipOf(1) });
   bob = await server.member({ email: 'bob@example.com' }, { ip: ipOf(2) });
 });
-afterAll(() => server.close());
 
 /** Red lines on a sheet that is shown with office.ctb. */
 function sheet(): Buffer {

@@ -1,21 +1,17 @@
 /** Guessing at codes: throttled, while whoever knows the code gets in. */
 import { codes, limits, type ShareItem } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, ipOf, serverForTests } from '../../../test/server.ts';
 import { putAt, share, viaOf } from '../../../test/shares.ts';
 import { networkOf } from '../../http/network.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let made: ShareItem;
 let fileId: string;
 let n = 0;
 const right = 'GOOD';
 const patience = { timeout: 120_000 };
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   const email = `ann${(n += 1)}@example.com`;
   const ann = await server.member({ email }, { ip: ipOf(n) });

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { blobOf, driveRow, faultsOf, seedFolders, seedMany } from '../../../test/drives.ts';
 import { userOf } from '../../../test/realFiles.ts';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer, ipOf, serverForTests } from '../../../test/server.ts';
 import { freeze, putAt, share, viaOf } from '../../../test/shares.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let bob: Client;
 let annMail: string;
@@ -18,10 +18,6 @@ let bobId: number;
 let n = 0;
 const patience = { timeout: 240_000 };
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   n += 1;
   annMail = `ann${n}@example.com`;

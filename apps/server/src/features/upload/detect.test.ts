@@ -1,20 +1,18 @@
 /** What may be uploaded, asked before a byte is sent. */
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, serverForTests } from '../../../test/server.ts';
 import { drawing, uploadFile } from '../../../test/uploads.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let client: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
   client = await server.member({ email: 'ann@example.com' });
   await uploadFile(server.url, client, drawing(700), { name: 'Plan.dwg', modifyTime: 5 });
   await uploadFile(server.url, client, drawing(10), { name: 'deep.dwg', path: 'a/b' });
 });
-afterAll(() => server.close());
 
 const batch = (names: string[], more = {}) =>
   client.call('detectUploadBatch', { parentId: '0', names, sizes: names.map(() => 100), ...more });

@@ -1,8 +1,8 @@
 /** Many small files: started by one call, sent by one request. */
 import { bounds, codes, limits, uploadFrameHead } from '@linework/contract';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, serverForTests } from '../../../test/server.ts';
 import {
   contentOf,
   drawing,
@@ -14,15 +14,11 @@ import {
   uploadFile,
 } from '../../../test/uploads.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let annId: number;
 let n = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ann = await server.member({ email: `ann${(n += 1)}@example.com` });
   annId = Number((await ann.call('userInfo', {})).id);

@@ -1,13 +1,9 @@
 import type { UsageEvent } from '@linework/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { describe, expect, it } from 'vitest';
+import { serverForTests, startTestServer } from '../../../test/server.ts';
 import { countActive, countEvents, usageByDay } from './service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 const event = (name: UsageEvent, count = 1) => ({ events: [{ event: name, count }] });
 const post = (body: unknown, headers: Record<string, string> = {}) =>

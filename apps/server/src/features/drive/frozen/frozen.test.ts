@@ -1,24 +1,20 @@
 import type { Client } from '@linework/client';
 import { codes, gib, goodsCodes, limits, vipTypes } from '@linework/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf, seedFile, seedFolders, seedMany } from '../../../../test/drives.ts';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { answer, ipOf, serverForTests } from '../../../../test/server.ts';
 import { checkViewable, monthsLater } from './frozen.ts';
 import { seeToFrozen } from './frozenJob.ts';
 import { changeDrive, reviewSpace, rootOf } from '../service.ts';
 
 const day = 86_400_000;
 
-let server: TestServer;
+const server = serverForTests();
 let ann: Client;
 let email: string;
 let userId: number;
 let accounts = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   email = `ann${(accounts += 1)}@example.com`;
   ann = await server.member({ email }, { ip: ipOf(accounts) });

@@ -1,19 +1,15 @@
 /** The same row gives the same bytes on every database: this runs on both, against the same sums. */
 import { createHash } from 'node:crypto';
 import { emptyTitle, taxInvoice } from '@linework/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addPaidOrder } from '../../../../test/commerce.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { serverForTests } from '../../../../test/server.ts';
 import { addTestUser } from '../../../../test/users.ts';
 import { defaultSeller } from '../seller.ts';
 import { findInvoice } from '../states.ts';
 import { renderDocuments } from './render.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = serverForTests();
 
 it('a stored invoice is written to the same bytes', async () => {
   const { db, config } = server.app;
