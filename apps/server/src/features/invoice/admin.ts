@@ -5,13 +5,13 @@ import {
   Failure,
   flagOf,
   invoiceStatus,
-  limits,
   type AdminInvoice,
   type CallData,
   type CallResponse,
   type Seller,
   type TitleData,
 } from '@linework/contract';
+import { numberedPage } from '../../db/page.ts';
 import type { App } from '../../app.ts';
 import type { IncomingFile } from '../../http/context.ts';
 import { fileName } from './documents/render.ts';
@@ -45,7 +45,7 @@ function adminInvoiceOf(row: InvoiceRecord): AdminInvoice {
 
 export async function adminInvoices(
   { db }: Pick<App, 'db'>,
-  { pageNo = 1, pageSize = limits.pageSize, q = '', filter }: CallData<'adminInvoices'>,
+  { q = '', filter, ...page }: CallData<'adminInvoices'>,
 ): Promise<CallResponse<'adminInvoices'>> {
   let query = db.selectFrom('invoice');
   if (filter === 'queue') {
@@ -68,16 +68,9 @@ export async function adminInvoices(
       ]),
     );
   }
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { list: rows.map(adminInvoiceOf), total: Number(count) };
+  const shown = query.selectAll().orderBy('id', 'desc');
+  const { rows, total } = await numberedPage(query, shown, page);
+  return { list: rows.map(adminInvoiceOf), total };
 }
 
 /** The official document of what is made by hand. It is kept and sent as it is. */

@@ -5,7 +5,6 @@ import {
   Failure,
   flagOf,
   invoiceStatus,
-  limits,
   taxInvoice,
   type CallData,
   type CallResponse,
@@ -16,6 +15,7 @@ import {
   type TitleData,
 } from '@linework/contract';
 import type { Kysely } from 'kysely';
+import { numberedPage } from '../../db/page.ts';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { FileAnswer } from '../../http/context.ts';
@@ -64,25 +64,18 @@ export function rowOf(row: InvoiceRecord, credited: number): InvoiceRow {
 export async function listInvoices(
   app: InvoiceApp,
   userId: number,
-  { pageNo = 1, pageSize = limits.pageSize, status, month }: CallData<'invoiceList'>,
+  { status, month, ...page }: CallData<'invoiceList'>,
 ): Promise<CallResponse<'invoiceList'>> {
   let query = app.db.selectFrom('invoice').where('user_id', '=', userId);
   if (status !== undefined) query = query.where('status', '=', status);
   if (month !== undefined) query = query.where('issue_date', 'like', `${month}-%`);
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
+  const shown = query.selectAll().orderBy('id', 'desc');
+  const { rows, total } = await numberedPage(query, shown, page);
   const credited = await creditedOf(
     app.db,
     rows.map(({ id }) => id),
   );
-  return { list: rows.map((row) => rowOf(row, credited.get(row.id) ?? 0)), total: Number(count) };
+  return { list: rows.map((row) => rowOf(row, credited.get(row.id) ?? 0)), total };
 }
 
 export async function sendsLeft(db: Kysely<Tables>, invoiceId: number, now: number): Promise<number> {

@@ -2,13 +2,13 @@
 import {
   codes,
   Failure,
-  limits,
   suspenseReasons,
   type CallData,
   type CallResponse,
   type SuspenseReason,
 } from '@linework/contract';
 import type { Kysely } from 'kysely';
+import { numberedPage } from '../../db/page.ts';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { audit } from './audit.ts';
@@ -36,17 +36,6 @@ const adminOrderOf = (row: OrderRow & { email: string | null }, now: number) => 
   isTest: row.is_test,
 });
 
-const pageOf = ({
-  pageNo = 1,
-  pageSize = limits.pageSize,
-}: {
-  pageNo?: number | undefined;
-  pageSize?: number | undefined;
-}) => ({
-  limit: pageSize,
-  offset: (pageNo - 1) * pageSize,
-});
-
 export async function adminOrders(
   app: App,
   { q = '', status, ...page }: CallData<'adminOrders'>,
@@ -59,19 +48,10 @@ export async function adminOrders(
     );
   }
   if (status !== undefined) query = query.where('order.status', '=', status);
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = pageOf(page);
-  const rows = await query
-    .selectAll('order')
-    .select('user.email')
-    .orderBy('order.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const shown = query.selectAll('order').select('user.email').orderBy('order.id', 'desc');
+  const { rows, total } = await numberedPage(query, shown, page);
   const now = app.payments.now();
-  return { list: rows.map((row) => adminOrderOf(row, now)), total: Number(count) };
+  return { list: rows.map((row) => adminOrderOf(row, now)), total };
 }
 
 export async function adminOrderDetail(app: App, orderId: number): Promise<CallResponse<'adminOrderDetail'>> {
@@ -149,17 +129,11 @@ export async function adminRefunds(
     .innerJoin('user', 'user.id', 'order.user_id');
   if (state !== undefined) query = query.where('refund.state', '=', state);
   if (orderId !== undefined) query = query.where('refund.order_id', '=', orderId);
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = pageOf(page);
-  const rows = await query
+  const shown = query
     .selectAll('refund')
     .select(['user.email', 'order.number as order_number'])
-    .orderBy('refund.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('refund.id', 'desc');
+  const { rows, total } = await numberedPage(query, shown, page);
   const list = rows.map((row) => ({
     refundId: String(row.id),
     orderId: String(row.order_id),
@@ -172,7 +146,7 @@ export async function adminRefunds(
     state: row.state,
     createTime: row.created_at,
   }));
-  return { list, total: Number(count) };
+  return { list, total };
 }
 
 /** Notes of earlier bookings said it in words. */
@@ -303,20 +277,12 @@ export async function adminActs(
   { db }: App,
   page: CallData<'adminActs'>,
 ): Promise<CallResponse<'adminActs'>> {
-  const { limit, offset } = pageOf(page);
-  const rows = await db
-    .selectFrom('admin_act')
-    .innerJoin('user', 'user.id', 'admin_act.admin_id')
+  const query = db.selectFrom('admin_act').innerJoin('user', 'user.id', 'admin_act.admin_id');
+  const shown = query
     .selectAll('admin_act')
     .select(['user.email', 'user.nickname'])
-    .orderBy('admin_act.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await db
-    .selectFrom('admin_act')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+    .orderBy('admin_act.id', 'desc');
+  const { rows, total } = await numberedPage(query, shown, page);
   const list = rows.map((row) => ({
     admin: row.nickname || row.email || '',
     action: row.action,
@@ -324,7 +290,7 @@ export async function adminActs(
     detail: row.detail,
     time: row.at,
   }));
-  return { list, total: Number(count) };
+  return { list, total };
 }
 
 /** The account of an address, for what is given by hand. */

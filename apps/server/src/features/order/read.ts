@@ -1,7 +1,6 @@
 /** Orders as their owners see them. */
 import {
   isStorePurchase,
-  limits,
   orderDetailStatusOf,
   orderStatus,
   purchaseChannel,
@@ -11,6 +10,7 @@ import {
   type OrderDetailStatus,
   type Refund,
 } from '@linework/contract';
+import { numberedPage } from '../../db/page.ts';
 import { codesOf } from './codes.ts';
 import { refundableOf, refundUntil } from './refunds.ts';
 import { findOrder, type OrderRow, type RefundRow } from './rows.ts';
@@ -70,7 +70,7 @@ const statusesOf = (detail: OrderDetailStatus): number[] =>
 export async function listOrders(
   app: OrderApp,
   userId: number,
-  { pageNo = 1, pageSize = limits.pageSize, detailStatus }: CallData<'orderList'>,
+  { detailStatus, ...page }: CallData<'orderList'>,
 ): Promise<CallResponse<'orderList'>> {
   const now = app.payments.now();
   let query = app.db.selectFrom('order').where('user_id', '=', userId);
@@ -86,16 +86,9 @@ export async function listOrders(
         : is;
     });
   }
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { list: rows.map((row) => orderOf(row, now)), total: Number(count) };
+  const shown = query.selectAll().orderBy('id', 'desc');
+  const { rows, total } = await numberedPage(query, shown, page);
+  return { list: rows.map((row) => orderOf(row, now)), total };
 }
 
 export async function orderDetail(
