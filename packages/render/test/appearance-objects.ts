@@ -3,7 +3,13 @@ import { inflateSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
 import { label, stream } from '@linework/cad/display/entities/proxy-fixture';
 import { common, dimension, drawing, line, plainText, savedPlan } from '@linework/cad/display/fixture';
-import { defaultTextStyle, emptyBlock, emptyDrawing, plainInsert } from '@linework/cad/model/defaults';
+import {
+  defaultTextStyle,
+  emptyBlock,
+  emptyDrawing,
+  plainInsert,
+  SOLID_HATCH,
+} from '@linework/cad/model/defaults';
 import type { DimensionEntity } from '@linework/cad/model/dimensions';
 import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
@@ -91,18 +97,8 @@ function hatched(isHatched: boolean): Drawing {
   ];
   const hatch = {
     ...common(),
-    type: 'HATCH',
+    ...SOLID_HATCH,
     color: 8,
-    pattern: 'SOLID',
-    solid: true,
-    associative: false,
-    style: 0,
-    patternKind: 1,
-    angle: 0,
-    scale: 1,
-    double: false,
-    lines: [],
-    elevation: 0,
     loops: [
       {
         flags: 33,
@@ -110,8 +106,6 @@ function hatched(isHatched: boolean): Drawing {
         sources: [],
       },
     ],
-    seeds: new Float64Array(0),
-    pixelSize: 0,
   } as unknown as Entity;
   return drawing([...(isHatched ? [hatch] : []), ...frame(60, 40)]);
 }

@@ -7,6 +7,7 @@ import type { ImageEntity } from '../model/images.ts';
 import type { InsertEntity } from '../model/inserts.ts';
 import type { View } from '../model/layout.ts';
 import { type Point2, WORLD_NORMAL } from '../model/point.ts';
+import { blankDimension } from '../read/dxf/dimensions.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
 import type { DisplayList } from './list.ts';
@@ -64,32 +65,17 @@ export const image = (
 /** One of four units, two above the points that it measures. */
 export const dimension = (layer: string, more: Partial<DimensionEntity> = {}): Entity =>
   ({
+    ...blankDimension(),
     ...common(),
     layer,
-    type: 'DIMENSION',
     kind: 'aligned',
     flags: 33,
-    block: '',
-    style: 'STANDARD',
     definitionPoint: [0, 2, 0],
     textMiddle: [2, 2, 0],
     insertion: [0, 0, 0],
-    point13: [0, 0, 0],
     point14: [4, 0, 0],
-    point15: [0, 0, 0],
-    point16: [0, 0, 0],
-    angle: 0,
-    obliqueAngle: 0,
-    textRotation: 0,
-    horizontalDirection: 0,
-    leaderLength: 0,
     text: 'd1=4',
     measurement: 4,
-    attachment: 5,
-    spacingStyle: 1,
-    spacingFactor: 1,
-    flipArrow1: false,
-    flipArrow2: false,
     ...more,
   }) as Entity;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SOLID_HATCH } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';
 import type { HatchEntity } from '../model/hatch.ts';
 import { NO_FONTS } from '../text/fonts.ts';
@@ -16,20 +17,8 @@ describe('hatches', () => {
   const hatch = (more: Partial<HatchEntity>): Entity =>
     ({
       ...common(),
-      type: 'HATCH',
-      pattern: 'SOLID',
-      solid: true,
-      associative: false,
-      style: 0,
-      patternKind: 1,
-      angle: 0,
-      scale: 1,
-      double: false,
-      lines: [],
-      elevation: 0,
+      ...SOLID_HATCH,
       loops: [ring(0, 0, 10), ring(2, 2, 6), ring(4, 4, 2)],
-      seeds: new Float64Array(0),
-      pixelSize: 0,
       ...more,
     }) as Entity;
   const rings = (e: Entity): number => model(show(drawing([e]))).fills.pointStart.length - 1;

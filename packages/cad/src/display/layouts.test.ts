@@ -4,6 +4,7 @@ import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { PLAIN_DEPTH } from '../model/layout.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
+import { blankViewport } from '../read/dxf/viewports.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
 import { common, drawing, insert, line, model, savedPlan, show } from './fixture.ts';
@@ -12,24 +13,15 @@ import { type DisplayList, firstLayout } from './list.ts';
 describe('layouts', () => {
   const viewport = (more: Partial<ViewportEntity>): ViewportEntity =>
     ({
+      ...blankViewport(),
       ...common(),
-      type: 'VIEWPORT',
       id: 2,
-      status: 1,
       center: [100, 50, 0],
       width: 40,
       height: 20,
       viewCenter: [5, 5],
-      viewTarget: [0, 0, 0],
-      viewDirection: [0, 0, 1],
       viewHeight: 10,
-      twist: 0,
-      lensLength: 50,
-      frontClip: 0,
-      backClip: 0,
-      flags: 0,
       frozenLayers: ['WALL'],
-      clipEntity: 0,
       ...more,
     }) as ViewportEntity;
   const sheet = (...entities: Entity[]): Drawing => {

@@ -1,11 +1,12 @@
 import type { MultileaderHanging } from './dimensions.ts';
 import type { DrawingFormat, Drawing, Block } from './drawing.ts';
 import { MODEL_SPACE } from './drawing.ts';
+import type { HatchEntity } from './hatch.ts';
 import type { Header } from './header.ts';
 import type { InsertEntity, TableCell } from './inserts.ts';
 import type { Layout, PlotSettings } from './layout.ts';
 import type { PolylineEntity } from './polylines.ts';
-import type { DimStyle, DimensionVariables, Layer, LineType, TextStyle } from './styles.ts';
+import type { DimStyle, DimensionVariables, Layer, LineType, MultileaderStyle, TextStyle } from './styles.ts';
 import { BYLAYER, WEIGHT_BYBLOCK, WEIGHT_BYLAYER, WEIGHT_DEFAULT, type EntityCommon } from './common.ts';
 import { WORLD_NORMAL } from './point.ts';
 
@@ -22,6 +23,24 @@ export function blank(): EntityCommon {
     extrusion: WORLD_NORMAL,
   };
 }
+
+/** A solid hatch without a boundary. */
+export const SOLID_HATCH: Omit<HatchEntity, keyof EntityCommon> = {
+  type: 'HATCH',
+  pattern: 'SOLID',
+  solid: true,
+  associative: false,
+  style: 0,
+  patternKind: 1,
+  angle: 0,
+  scale: 1,
+  double: false,
+  lines: [],
+  elevation: 0,
+  loops: [],
+  seeds: new Float64Array(0),
+  pixelSize: 0,
+};
 
 function defaultHeader(): Header {
   return {
@@ -153,6 +172,34 @@ export function defaultDimensionVariables(): DimensionVariables {
     lineType: '',
     extensionLineType1: '',
     extensionLineType2: '',
+  };
+}
+
+/** As AutoCAD has it in every drawing. */
+export function defaultMultileaderStyle(name: string, handle: number): MultileaderStyle {
+  return {
+    name,
+    handle,
+    contentKind: 2,
+    pathKind: 1,
+    lineColor: 0,
+    lineTypeHandle: 0,
+    lineWeight: -2,
+    landing: true,
+    landingGap: 0.09,
+    dogleg: true,
+    doglegLength: 0.36,
+    arrowHandle: 0,
+    arrowSize: 0.18,
+    text: '',
+    textStyleHandle: 0,
+    textColor: 0,
+    textHeight: 0.18,
+    textFrame: false,
+    leftAttachment: 1,
+    rightAttachment: 1,
+    blockHandle: 0,
+    scale: 1,
   };
 }
 

@@ -1,4 +1,5 @@
 import { BYBLOCK, BYLAYER, type Color, type EntityCommon } from '../model/common.ts';
+import { SOLID_HATCH } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { WORLD_NORMAL, type Point } from '../model/point.ts';
@@ -134,20 +135,8 @@ class PictureParts {
       });
     return {
       ...this.#look(style[i]!),
-      type: 'HATCH',
-      pattern: 'SOLID',
-      solid: true,
-      associative: false,
-      style: 0,
-      patternKind: 1,
-      angle: 0,
-      scale: 1,
-      double: false,
-      lines: [],
-      elevation: 0,
+      ...SOLID_HATCH,
       loops,
-      seeds: new Float64Array(0),
-      pixelSize: 0,
     };
   }
 

@@ -5,6 +5,7 @@ import type { RawObject } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { HatchEntity, HatchLoop } from '../../model/hatch.ts';
 import type { Point } from '../../model/point.ts';
+import { blankDimension } from '../../read/dxf/dimensions.ts';
 import { EditDocument } from '../document.ts';
 import { translation } from '../matrix.ts';
 import type { Transaction } from '../transaction.ts';
@@ -33,35 +34,7 @@ const circle: Entity = {
 };
 
 function dimension(kind: DimensionKind, points: Partial<DimensionEntity>): DimensionEntity {
-  const origin: Point = [0, 0, 0];
-  return {
-    ...blank(),
-    handle: DIMENSION,
-    type: 'DIMENSION',
-    kind,
-    flags: 32,
-    block: '',
-    style: 'STANDARD',
-    definitionPoint: origin,
-    textMiddle: origin,
-    point13: origin,
-    point14: origin,
-    point15: origin,
-    point16: origin,
-    angle: 0,
-    obliqueAngle: 0,
-    textRotation: 0,
-    horizontalDirection: 0,
-    leaderLength: 0,
-    text: '',
-    measurement: Number.NaN,
-    attachment: 5,
-    spacingStyle: 1,
-    spacingFactor: 1,
-    flipArrow1: false,
-    flipArrow2: false,
-    ...points,
-  };
+  return { ...blankDimension(), handle: DIMENSION, kind, flags: 32, ...points };
 }
 
 /** As a DXF has it: the dimension, and one place for each entity. */

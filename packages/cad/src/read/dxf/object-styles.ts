@@ -1,3 +1,4 @@
+import { defaultMultileaderStyle } from '../../model/defaults.ts';
 import type { RawObject } from '../../model/drawing.ts';
 import type { MlineStyle, MultileaderStyle, TableStyle } from '../../model/styles.ts';
 import { DEGREE, indexColor, rawColor } from './common.ts';
@@ -41,30 +42,7 @@ export function readMlineStyle(object: RawObject): MlineStyle {
 
 export function readMultileaderStyle(object: RawObject): MultileaderStyle {
   const { codes, values } = object.tags;
-  const style: MultileaderStyle = {
-    name: '',
-    handle: object.handle,
-    contentKind: 2,
-    pathKind: 1,
-    lineColor: 0,
-    lineTypeHandle: 0,
-    lineWeight: -2,
-    landing: true,
-    landingGap: 0.09,
-    dogleg: true,
-    doglegLength: 0.36,
-    arrowHandle: 0,
-    arrowSize: 0.18,
-    text: '',
-    textStyleHandle: 0,
-    textColor: 0,
-    textHeight: 0.18,
-    textFrame: false,
-    leftAttachment: 1,
-    rightAttachment: 1,
-    blockHandle: 0,
-    scale: 1,
-  };
+  const style = defaultMultileaderStyle('', object.handle);
   for (let i = 0; i < codes.length; i++) {
     const value = values[i];
     switch (codes[i]) {

@@ -2,6 +2,7 @@
 import type { Affine } from '@linework/geom/affine';
 import type { EntityCommon } from '../../model/common.ts';
 import type { Entity } from '../../model/entity.ts';
+import { SOLID_HATCH } from '../../model/defaults.ts';
 import type { HatchGradient } from '../../model/hatch.ts';
 import { cutRing } from './clip.ts';
 import type { Stop } from './shade.ts';
@@ -14,20 +15,8 @@ export function solidHatch(
 ): Entity {
   return {
     ...common,
-    type: 'HATCH',
-    pattern: 'SOLID',
-    solid: true,
-    associative: false,
-    style: 0,
-    patternKind: 1,
-    angle: 0,
-    scale: 1,
-    double: false,
-    lines: [],
-    elevation: 0,
+    ...SOLID_HATCH,
     loops: rings.map((points) => ({ flags: 3, polyline: { points, closed: true }, edges: [], sources: [] })),
-    seeds: new Float64Array(0),
-    pixelSize: 0,
     ...(gradient && { gradient }),
   };
 }

@@ -1,3 +1,4 @@
+import { SOLID_HATCH } from '@linework/cad/model/defaults';
 import type { EntityCommon } from '@linework/cad/model/common';
 import type { Entity } from '@linework/cad/model/entity';
 import type { HatchEntity } from '@linework/cad/model/hatch';
@@ -12,7 +13,7 @@ import { entityAlong } from '../entity-along.ts';
 import { orderPairs } from '../modify/order.ts';
 import { finderOf } from '../picked.ts';
 import { areaAt, askObjects, drawBoundaries, removeBoundaries, type HatchedArea } from './areas.ts';
-import { blankHatch, hatchLoops, withSources } from './make.ts';
+import { hatchLoops, withSources } from './make.ts';
 import {
   askAdvanced,
   askBoundarySet,
@@ -60,7 +61,7 @@ function addHatches(context: CommandContext, areas: readonly HatchedArea[], sett
       const hatch: HatchEntity = {
         ...currentProperties(context),
         ...settings.look,
-        ...blankHatch,
+        ...SOLID_HATCH,
         ...patternOf(context, settings, originIn(settings, box)),
         style: settings.style,
         ...withSources(loops),

@@ -1,4 +1,3 @@
-import type { EntityCommon } from '@linework/cad/model/common';
 import type { HatchEdge, HatchEntity, HatchLoop } from '@linework/cad/model/hatch';
 import { circleRadius } from '@linework/geom/plan/arcs';
 import type { PlainCurve, PlaneCurve } from '@linework/geom/plan/curves';
@@ -93,21 +92,3 @@ function edgeOf(curve: PlaneCurve): HatchEdge[] {
     }
   }
 }
-
-/** A solid hatch without a boundary, to be changed. */
-export const blankHatch: Omit<HatchEntity, keyof EntityCommon> = {
-  type: 'HATCH',
-  pattern: 'SOLID',
-  solid: true,
-  associative: false,
-  style: 0,
-  patternKind: 1,
-  angle: 0,
-  scale: 1,
-  double: false,
-  lines: [],
-  elevation: 0,
-  loops: [],
-  seeds: new Float64Array(0),
-  pixelSize: 0,
-};

@@ -7,7 +7,7 @@ import { R2018 } from '../../../dwg/versions.ts';
 import type { HatchEntity } from '../../../model/hatch.ts';
 import { write } from '../../../write/write.ts';
 import { read } from '../../read.ts';
-import { emptyDrawing } from '../../../model/defaults.ts';
+import { blank, emptyDrawing, SOLID_HATCH } from '../../../model/defaults.ts';
 
 const TEN = '0000000000000000000000000000000000000000000000000010010001000000';
 const ZERO = '0'.repeat(64);
@@ -49,25 +49,10 @@ test('an MPOLYGON is read to its last bit', () => {
 test('an MPOLYGON comes back from DXF as one', () => {
   const drawing = emptyDrawing('dxf');
   const polygon: HatchEntity = {
-    type: 'HATCH',
+    ...blank(),
+    ...SOLID_HATCH,
     handle: 0x100,
-    layer: '0',
     color: 2,
-    lineType: 'BYLAYER',
-    lineTypeScale: 1,
-    lineWeight: -1,
-    invisible: false,
-    extrusion: [0, 0, 1],
-    pattern: 'SOLID',
-    solid: true,
-    associative: false,
-    style: 0,
-    patternKind: 1,
-    angle: 0,
-    scale: 1,
-    double: false,
-    lines: [],
-    elevation: 0,
     loops: [
       {
         flags: 2,
@@ -80,8 +65,6 @@ test('an MPOLYGON comes back from DXF as one', () => {
         sources: [],
       },
     ],
-    seeds: new Float64Array(0),
-    pixelSize: 0,
     polygon: { fill: 3 },
   };
   drawing.blocks.get('*MODEL_SPACE')?.entities.push(polygon);
