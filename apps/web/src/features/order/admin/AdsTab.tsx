@@ -7,6 +7,7 @@ import { queryClient } from '../../../app/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextField } from '../../../ui/Field.tsx';
 import { dayOf } from '../../../ui/times.ts';
+import { AddForm, NumberField, useFields } from './AddForm.tsx';
 import classes from './admin.module.css';
 import { Table } from './Table.tsx';
 import { change, useAdmin } from './useAdmin.ts';
@@ -148,7 +149,7 @@ function AdImport() {
 
 function AdForm() {
   const t = useT('orderAdmin');
-  const [values, setValues] = useState({
+  const { values, setValues, field } = useFields({
     place: 'sidebar',
     language: '',
     title: '',
@@ -156,8 +157,6 @@ function AdForm() {
     link: '',
     days: '30',
   });
-  const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
-    setValues({ ...values, [name]: event.currentTarget.value });
   const add = async (): Promise<void> => {
     const { place, language, title, text, link, days } = values;
     const now = Date.now();
@@ -175,21 +174,15 @@ function AdForm() {
     if (done) setValues({ ...values, title: '', text: '', link: '' });
   };
   return (
-    <form
-      className={classes.bar}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <SelectField label={t('orderAdmin.place')} value={values.place} onChange={set('place')}>
+    <AddForm onAdd={add}>
+      <SelectField label={t('orderAdmin.place')} {...field('place')}>
         {adPlaces.map((place) => (
           <option key={place} value={place}>
             {t(`orderAdmin.place.${place}`)}
           </option>
         ))}
       </SelectField>
-      <SelectField label={t('orderAdmin.language')} value={values.language} onChange={set('language')}>
+      <SelectField label={t('orderAdmin.language')} {...field('language')}>
         <option value="">{t('orderAdmin.language.all')}</option>
         {languages.map((each) => (
           <option key={each} value={each}>
@@ -197,25 +190,10 @@ function AdForm() {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={t('orderAdmin.name')}
-        required
-        maxLength={100}
-        value={values.title}
-        onChange={set('title')}
-      />
-      <TextField label={t('orderAdmin.note')} maxLength={500} value={values.text} onChange={set('text')} />
-      <TextField label={t('orderAdmin.link')} maxLength={512} value={values.link} onChange={set('link')} />
-      <TextField
-        label={t('orderAdmin.days')}
-        type="number"
-        min={1}
-        value={values.days}
-        onChange={set('days')}
-      />
-      <Button type="submit" look="primary">
-        {t('orderAdmin.add')}
-      </Button>
-    </form>
+      <TextField label={t('orderAdmin.name')} required maxLength={100} {...field('title')} />
+      <TextField label={t('orderAdmin.note')} maxLength={500} {...field('text')} />
+      <TextField label={t('orderAdmin.link')} maxLength={512} {...field('link')} />
+      <NumberField label={t('orderAdmin.days')} {...field('days')} />
+    </AddForm>
   );
 }

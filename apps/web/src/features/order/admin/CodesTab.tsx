@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextField } from '../../../ui/Field.tsx';
 import { dayOf } from '../../../ui/times.ts';
+import { AddForm, NumberField, useFields } from './AddForm.tsx';
 import classes from './admin.module.css';
 import { Table } from './Table.tsx';
 import { change, useAdmin } from './useAdmin.ts';
@@ -67,9 +67,7 @@ export function CodesTab() {
 function BatchForm() {
   const t = useT('orderAdmin');
   const { data: goods } = useAdmin('adminGoods', {});
-  const [values, setValues] = useState({ label: '', goodsCode: 'ML7-M', count: '10', days: '365' });
-  const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
-    setValues({ ...values, [name]: event.currentTarget.value });
+  const { values, setValues, field } = useFields({ label: '', goodsCode: 'ML7-M', count: '10', days: '365' });
   const add = async (): Promise<void> => {
     const { label, goodsCode, count, days } = values;
     const done = await change('adminCodeBatchAdd', {
@@ -81,39 +79,17 @@ function BatchForm() {
     if (done) setValues({ ...values, label: '' });
   };
   return (
-    <form
-      className={classes.bar}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <TextField label={t('orderAdmin.label')} required value={values.label} onChange={set('label')} />
-      <SelectField label={t('orderAdmin.goods')} value={values.goodsCode} onChange={set('goodsCode')}>
+    <AddForm onAdd={add}>
+      <TextField label={t('orderAdmin.label')} required {...field('label')} />
+      <SelectField label={t('orderAdmin.goods')} {...field('goodsCode')}>
         {goods?.list
           .filter(({ line }) => line !== 'gift')
           .map(({ goodsCode }) => (
             <option key={goodsCode}>{goodsCode}</option>
           ))}
       </SelectField>
-      <TextField
-        label={t('orderAdmin.count')}
-        type="number"
-        min={1}
-        max={10_000}
-        value={values.count}
-        onChange={set('count')}
-      />
-      <TextField
-        label={t('orderAdmin.days')}
-        type="number"
-        min={1}
-        value={values.days}
-        onChange={set('days')}
-      />
-      <Button type="submit" look="primary">
-        {t('orderAdmin.add')}
-      </Button>
-    </form>
+      <NumberField label={t('orderAdmin.count')} max={10_000} {...field('count')} />
+      <NumberField label={t('orderAdmin.days')} {...field('days')} />
+    </AddForm>
   );
 }

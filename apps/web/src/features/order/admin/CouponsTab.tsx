@@ -1,11 +1,10 @@
 import { fromDecimal, type Currency } from '@linework/contract/money';
-import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextField } from '../../../ui/Field.tsx';
 import { dayOf } from '../../../ui/times.ts';
 import { useMoney } from '../queries.ts';
-import classes from './admin.module.css';
+import { AddForm, NumberField, useFields } from './AddForm.tsx';
 import { Table } from './Table.tsx';
 import { change, useAdmin } from './useAdmin.ts';
 
@@ -64,7 +63,7 @@ export function CouponsTab() {
 
 function CouponForm() {
   const t = useT('orderAdmin');
-  const [values, setValues] = useState({
+  const { values, setValues, field } = useFields({
     code: '',
     label: '',
     kind: 'percent',
@@ -73,8 +72,6 @@ function CouponForm() {
     days: '30',
     supply: '100',
   });
-  const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
-    setValues({ ...values, [name]: event.currentTarget.value });
   const isPercent = values.kind === 'percent';
   const value = isPercent ? Number(values.value) : fromDecimal(values.value.trim());
   const add = async (): Promise<void> => {
@@ -95,49 +92,22 @@ function CouponForm() {
     if (done) setValues({ ...values, code: '', label: '', value: '' });
   };
   return (
-    <form
-      className={classes.bar}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <TextField label={t('orderAdmin.code')} required value={values.code} onChange={set('code')} />
-      <TextField label={t('orderAdmin.label')} required value={values.label} onChange={set('label')} />
-      <SelectField label={t('orderAdmin.kind')} value={values.kind} onChange={set('kind')}>
+    <AddForm onAdd={add} disabled={!value}>
+      <TextField label={t('orderAdmin.code')} required {...field('code')} />
+      <TextField label={t('orderAdmin.label')} required {...field('label')} />
+      <SelectField label={t('orderAdmin.kind')} {...field('kind')}>
         <option value="percent">%</option>
         <option value="amount">{t('orderAdmin.amount')}</option>
       </SelectField>
-      <TextField
-        label={t('orderAdmin.value')}
-        required
-        inputMode="decimal"
-        value={values.value}
-        onChange={set('value')}
-      />
+      <TextField label={t('orderAdmin.value')} required inputMode="decimal" {...field('value')} />
       {!isPercent && (
-        <SelectField label={t('orderAdmin.currency')} value={values.currency} onChange={set('currency')}>
+        <SelectField label={t('orderAdmin.currency')} {...field('currency')}>
           <option>USD</option>
           <option>CNY</option>
         </SelectField>
       )}
-      <TextField
-        label={t('orderAdmin.days')}
-        type="number"
-        min={1}
-        value={values.days}
-        onChange={set('days')}
-      />
-      <TextField
-        label={t('orderAdmin.supply')}
-        type="number"
-        min={1}
-        value={values.supply}
-        onChange={set('supply')}
-      />
-      <Button type="submit" look="primary" disabled={!value}>
-        {t('orderAdmin.add')}
-      </Button>
-    </form>
+      <NumberField label={t('orderAdmin.days')} {...field('days')} />
+      <NumberField label={t('orderAdmin.supply')} {...field('supply')} />
+    </AddForm>
   );
 }
