@@ -2,14 +2,20 @@ import { expect, test } from 'vitest';
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { readTable, SECTION } from '@linework/cad/ocf/container';
 import { openPrepared } from '../store/prepared.ts';
+import type { Store } from '../store/store.ts';
 import { countedSource, crowd, fakeRenderer, never, ocf, preparedStore, scatter } from '../testing.ts';
 import { TileSet } from './tileSet.ts';
 
 const everything = { minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9 };
 const all = (count: number): number[] => Array.from({ length: count }, (_, tile) => tile);
+/** Made once: to prepare them is nearly all of the work. */
+const scattered = ocf({ entities: scatter(30_000) });
+const crowded = ocf({ entities: crowd(40_000) });
+const open = (bytes: Uint8Array): Promise<Store> =>
+  openPrepared(countedSource(bytes), { name: 'made.dwg', size: bytes.length }, never);
 
 test('the overview stands until the tiles do, then goes', async () => {
-  const store = await preparedStore({ entities: scatter(30_000) });
+  const store = await open(scattered);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
   expect(store.overviewOf(0).parts).toHaveLength(1);
@@ -47,7 +53,7 @@ test('from afar an overview that shows all is all there is; closer the tiles com
 });
 
 test('an overview that leaves nothing out comes after one that does, instead of tiles', async () => {
-  const store = await preparedStore({ entities: crowd(40_000) });
+  const store = await open(crowded);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
   const { width, height } = store.scene.layouts[0]!.home;
@@ -72,10 +78,10 @@ test('an overview that leaves nothing out comes after one that does, instead of 
 });
 
 test('where an overview that leaves nothing out is damaged, tiles take its place', async () => {
-  const bytes = ocf({ entities: crowd(40_000) });
+  const bytes = crowded.slice();
   const { offset } = readTable(bytes).sections.find(({ type }) => type === SECTION.full)!;
   bytes.fill(0xff, offset, offset + 100);
-  const store = await openPrepared(countedSource(bytes), { name: 'made.dwg', size: bytes.length }, never);
+  const store = await open(bytes);
   const set = new TileSet(store, fakeRenderer());
   await store.fetchOverview(0, never);
   set.look(0, everything, 0.001);
@@ -84,7 +90,7 @@ test('where an overview that leaves nothing out is damaged, tiles take its place
 });
 
 test('decoding stops when the time is up and goes on later', async () => {
-  const store = await preparedStore({ entities: scatter(30_000) });
+  const store = await open(scattered);
   await store.fetch(all(store.tiles.length), false, never);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
@@ -117,7 +123,7 @@ test('a tile is replaced by its exact self, not drawn twice', async () => {
 });
 
 test('with too much on the card, what is out of sight goes', async () => {
-  const store = await preparedStore({ entities: scatter(30_000) });
+  const store = await open(scattered);
   await store.fetch(all(store.tiles.length), false, never);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
@@ -131,7 +137,7 @@ test('with too much on the card, what is out of sight goes', async () => {
 });
 
 test('a damaged tile is left out, the others stand', async () => {
-  const store = await preparedStore({ entities: scatter(30_000) });
+  const store = await open(scattered);
   await store.fetch(all(store.tiles.length), false, never);
   const renderer = fakeRenderer();
   const content = store.content.bind(store);
@@ -147,7 +153,7 @@ test('a damaged tile is left out, the others stand', async () => {
 });
 
 test('where too much is held, what is out of sight goes, and what was seen from nearer is coarse again', async () => {
-  const store = await preparedStore({ entities: scatter(30_000) });
+  const store = await open(scattered);
   await store.fetch(all(store.tiles.length), true, never);
   const renderer = fakeRenderer();
   const released: (readonly { tile: number; exact: boolean }[])[] = [];
@@ -181,7 +187,7 @@ test('where too much is held, what is out of sight goes, and what was seen from 
 });
 
 test('once something was let go, nothing is fetched that nobody looks at', async () => {
-  const store = await preparedStore({ entities: scatter(30_000) });
+  const store = await open(scattered);
   const set = new TileSet(store, fakeRenderer());
   expect(set.ahead()).toHaveLength(store.tiles.length);
   await store.fetch([0], false, never);
