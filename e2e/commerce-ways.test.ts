@@ -54,25 +54,27 @@ describe('with all ways offered', () => {
     await bob.call('companyInfo', {});
   }, 180_000);
 
-  /** One visit for each language and size: an account has only so many sessions. */
+  /** One visit for each size, and one for the device that scans: an account has only so many sessions. */
   const visits = new Map<string, Promise<Visit>>();
   afterAll(async () => {
     for (const visited of visits.values()) await (await visited).context.close();
   });
+  const visitOnce = (key: string, begin: () => Promise<Visit>): Promise<Visit> => {
+    const visited = visits.get(key) ?? begin();
+    visits.set(key, visited);
+    return visited;
+  };
   async function enter(language: Language, size: Size): Promise<Page> {
-    const begin = async (): Promise<Visit> => {
-      const visited = await visitPatiently(opened, { size, language });
-      await visited.context.addInitScript(
-        (value) => localStorage.setItem('linework.language', value),
-        language,
-      );
+    const { context } = await visitOnce(`${size.width}`, async () => {
+      const visited = await visitPatiently(opened, { size });
       await signIn(visited.page, 'ann@example.com');
       return visited;
-    };
-    const key = `${language} ${size.width}`;
-    if (!visits.has(key)) visits.set(key, begin());
-    const { context } = await visits.get(key)!;
-    return context.newPage();
+    });
+    // The cashier speaks the language of the browser, also in a tab of its own.
+    await context.setExtraHTTPHeaders({ 'accept-language': language });
+    const page = await context.newPage();
+    await page.addInitScript((value) => localStorage.setItem('linework.language', value), language);
+    return page;
   }
 
   /** From the plans to the ways of paying; whoever has premium renews it. */
@@ -95,10 +97,10 @@ describe('with all ways offered', () => {
     await link.or(qr).waitFor();
     if (await qr.isVisible()) {
       const src = (await qr.getAttribute('src'))!;
-      const other = await visitPatiently(opened, { size: narrow });
-      visits.set(src, Promise.resolve(other));
-      await other.page.goto(new URL(src, opened.product.url).searchParams.get('data')!);
-      return other.page;
+      const { context } = await visitOnce('scanner', () => visitPatiently(opened, { size: narrow }));
+      const scanned = await context.newPage();
+      await scanned.goto(new URL(src, opened.product.url).searchParams.get('data')!);
+      return scanned;
     }
     if ((await link.getAttribute('target')) !== '_blank') {
       await link.click();
@@ -146,6 +148,7 @@ describe('with all ways offered', () => {
     await button(cashier, s['sandbox.act.pay']).click();
     await arrived(page, t, way);
     await look(page, `${name}-order`, `order-${size.width}`);
+    if (cashier !== page) await cashier.close();
     await page.close();
   });
 
