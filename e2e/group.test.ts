@@ -1,7 +1,7 @@
 /** Groups: from an invitation to a shared drawing, with two accounts and a visitor. The tests build on each other. */
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
 import {
   openedForTests,
@@ -27,7 +27,19 @@ let guestClient: Client;
 let invitation = '';
 let groupId = '';
 
-const come = (options?: VisitOptions): Promise<Visit> => visitPatiently(opened, options);
+/** By person and screen, signed in: who comes again needs nothing twice. */
+const visits = new Map<string, Visit>();
+afterAll(async () => {
+  for (const { context } of visits.values()) await context.close();
+});
+async function enter(email: string, options?: VisitOptions): Promise<Visit> {
+  const key = `${email} ${options?.size?.width}`;
+  const visited = visits.get(key) ?? (await visitPatiently(opened, options));
+  if (!visits.has(key)) await signIn(visited.page, email);
+  visits.set(key, visited);
+  visited.problems.length = 0;
+  return visited;
+}
 
 async function upload(name: string, content: Buffer | string, parentId = '0'): Promise<string> {
   const file = new File([new Uint8Array(Buffer.from(content))], name);
@@ -63,8 +75,7 @@ const memberMore = (name: string): string => t['group.member.more'].replace('{na
 
 describe('a group', () => {
   it('is made, introduced and invited to by a link and by mail', async () => {
-    const { context, page, problems } = await come();
-    await signIn(page, owner);
+    const { page, problems } = await enter(owner);
     await page.goto('/yun/group');
     await page.getByText(t['group.emptyTitle']).waitFor();
     await expectSound(page);
@@ -102,11 +113,10 @@ describe('a group', () => {
     await page.getByText('nobody@example.com').waitFor({ state: 'detached' });
     await expectSound(page);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('is joined by a visitor, who signs in on the way and comes back', async () => {
-    const { context, page } = await come({ size: phone });
+    const { context, page } = await visitPatiently(opened, { size: phone });
     await page.goto(invitation);
     await page.getByRole('heading', { name: /Olga Owner.*Riverside/ }).waitFor();
     await expectSound(page);
@@ -129,14 +139,11 @@ describe('a group', () => {
 
 describe('files of a group', () => {
   it('are shared from the drive and from the group, and appear to the others by themselves', async () => {
-    const desk = await come();
-    const pocket = await come({ size: phone });
-    await signIn(pocket.page, guest);
+    const pocket = await enter(guest, { size: phone });
     await pocket.page.goto(`/webH5?tab=group&group=${groupId}`);
     await pocket.page.getByText(t['group.file.emptyTitle']).waitFor();
 
-    const { page } = desk;
-    await signIn(page, owner);
+    const { page } = await enter(owner);
     await page.goto('/yun/index');
     await page.locator('[data-id]').filter({ hasText: 'rooms.dxf' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: t['drive.action.shareIntoGroup'] }).click();
@@ -165,13 +172,10 @@ describe('files of a group', () => {
     await expectSound(page);
     await file(pocket.page, 'words.txt').waitFor();
     await expectSound(pocket.page);
-    await desk.context.close();
-    await pocket.context.close();
   });
 
   it('are opened, browsed, downloaded and saved as far as their sharer allows', async () => {
-    const { context, page, problems } = await come();
-    await signIn(page, guest);
+    const { context, page, problems } = await enter(guest);
     await page.goto(`/yun/group/${groupId}`);
     const drawing = file(page, 'rooms.dxf');
     await drawing.getByRole('button', { name: fileMore('rooms.dxf') }).click();
@@ -204,19 +208,15 @@ describe('files of a group', () => {
       )
       .toEqual(['Blocks']);
     expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
 describe('members of a group', () => {
   it('get other roles, and what a viewer may not do is not offered', async () => {
-    const desk = await come();
-    const pocket = await come({ size: phone });
-    await signIn(desk.page, owner);
-    await signIn(pocket.page, guest);
+    const { page } = await enter(owner);
+    const pocket = await enter(guest, { size: phone });
     await pocket.page.goto(`/webH5?tab=group&group=${groupId}`);
     await button(pocket.page, t['group.file.add']).waitFor();
-    const { page } = desk;
     await page.goto(`/yun/group/${groupId}?part=members`);
     const role = page.getByRole('combobox', { name: t['group.member.role'].replace('{name}', 'Gus Guest') });
     await role.selectOption('viewer');
@@ -229,13 +229,10 @@ describe('members of a group', () => {
     await page.getByRole('tab', { name: t['group.tab.activity'] }).click();
     await page.getByText('Gus Guest joined').waitFor();
     await expectSound(page);
-    await desk.context.close();
-    await pocket.context.close();
   });
 
   it('see at once what its sharer shares and stops elsewhere', async () => {
-    const { context, page } = await come();
-    await signIn(page, guest);
+    const { page } = await enter(guest);
     await page.goto(`/yun/group/${groupId}`);
     const line = file(page, 'live.txt');
     await file(page, 'words.txt').waitFor();
@@ -245,14 +242,11 @@ describe('members of a group', () => {
     const { list } = await client.call('shareList', { entryId: fileId });
     await client.call('shareStop', { shareIds: list[0]!.id });
     await line.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('take the group over, take files out, are removed, and end it', async () => {
-    const desk = await come();
-    const other = await come({ size: phone });
-    const { page } = desk;
-    await signIn(page, owner);
+    const { page } = await enter(owner);
+    const other = await enter(guest, { size: phone });
     await page.goto(`/yun/group/${groupId}`);
     await act(page, file(page, 'words.txt'), fileMore('words.txt'), t['group.file.takeOut']);
     await button(dialog(page), t['group.file.takeOut']).click();
@@ -265,7 +259,6 @@ describe('members of a group', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await guestLine.getByText(t['group.role.owner']).waitFor();
 
-    await signIn(other.page, guest);
     await other.page.goto(`/webH5?tab=group&group=${groupId}&part=members`);
     const ownerLine = item(other.page, t['group.tab.members'], 'Olga Owner');
     await act(other.page, ownerLine, memberMore('Olga Owner'), t['group.member.remove']);
@@ -281,13 +274,10 @@ describe('members of a group', () => {
     await button(dialog(other.page), t['group.end']).click();
     await other.page.getByText(t['group.emptyTitle']).waitFor();
     await expectSound(other.page);
-    await desk.context.close();
-    await other.context.close();
   });
 
   it('were told of all of it, with red dots that turn green', async () => {
-    const { context, page } = await come();
-    await signIn(page, owner);
+    const { page } = await enter(owner);
     await page.goto('/yun/index');
     const bell = page.getByRole('button', { name: new RegExp(`^${t['notice.bell']}`) });
     await bell.click();
@@ -310,6 +300,5 @@ describe('members of a group', () => {
     await expect
       .poll(async () => (await client.call('noticeSettings', {})).mail.groupFile)
       .toBe(before ? 0 : 1);
-    await context.close();
   });
 });
