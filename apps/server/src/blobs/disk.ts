@@ -10,6 +10,7 @@ import { pourFile } from './disk-pour.ts';
 import { BATCH_BYTES, gather, takeIn } from './intake.ts';
 import { diskPartials } from './partial-disk.ts';
 import { SmallFiles } from './small-files.ts';
+import { freeChunks } from './spare-bytes.ts';
 import {
   BlobMissing,
   isSha256,
@@ -55,7 +56,11 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
     try {
       let info: BlobInfo;
       try {
-        info = await takeIn(source, limits, pool, (chunks) => writeAll(file, chunks));
+        info = await takeIn(source, limits, pool, async (chunks) => {
+          await writeAll(file, chunks);
+          // Their checksums are computed from a copy.
+          if (limits.ownsChunks) freeChunks(chunks);
+        });
         if (durable) await file.datasync();
       } finally {
         await file.close();

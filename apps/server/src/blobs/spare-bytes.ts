@@ -6,6 +6,8 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const MOST = 8;
+const MB = 1 << 20;
+const LEAST = 1 << 17;
 
 /** Copies that travel to a thread and come back to be filled again. */
 export class SpareBytes {
@@ -16,7 +18,9 @@ export class SpareBytes {
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     const index = this.#spare.findIndex((bytes) => bytes.length >= length);
     const [found] = index < 0 ? [] : this.#spare.splice(index, 1);
-    const bytes = found ?? new Uint8Array(Buffer.allocUnsafeSlow(Math.max(length, 1 << 17)).buffer);
+    // In whole megabytes, so that it does for the next that is a little longer.
+    const room = length > LEAST ? Math.ceil(length / MB) * MB : LEAST;
+    const bytes = found ?? new Uint8Array(Buffer.allocUnsafeSlow(room).buffer);
     let at = 0;
     for (const chunk of chunks) {
       bytes.set(chunk, at);
@@ -27,6 +31,7 @@ export class SpareBytes {
 
   giveBack(bytes: Bytes): void {
     if (this.#spare.length < MOST) this.#spare.push(bytes);
+    else freeChunks([bytes]);
   }
 }
 

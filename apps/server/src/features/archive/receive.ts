@@ -36,10 +36,12 @@ export async function receiveMembers(frames: AsyncIterable<Frame>, receiver: Rec
       if (size <= smallBytes) await storing.take(index, member);
       else {
         await storing.end();
-        const blob = await blobs.put(member, { maxBytes: size }).catch((error: unknown) => {
-          if (error instanceof MemberBroken) return undefined;
-          throw error;
-        });
+        const blob = await blobs
+          .put(copied(member), { maxBytes: size, ownsChunks: true })
+          .catch((error: unknown) => {
+            if (error instanceof MemberBroken) return undefined;
+            throw error;
+          });
         if (blob && member.isWhole) await onSome([{ index, blob }]);
         else storing.fail(index, member);
       }
@@ -132,6 +134,15 @@ class Storing {
 }
 
 class MemberBroken extends Error {}
+
+/** What is stored later than it comes. */
+async function* copied(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  for await (const bytes of source) {
+    const copy = Buffer.allocUnsafeSlow(bytes.length);
+    bytes.copy(copy);
+    yield copy;
+  }
+}
 
 /** The bytes of one member, up to the frame that ends it. */
 class MemberStream implements AsyncIterable<Buffer> {

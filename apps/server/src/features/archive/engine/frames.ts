@@ -1,24 +1,28 @@
 /** Members on their way from the child process to the server: frames of a kind, a length and bytes. */
+import { freeChunks } from '../../../blobs/spare-bytes.ts';
 import type { MemberFailure } from './types.ts';
 
 /** `start`: a member's index; `end`: it came whole; `failed`: why not. */
 export const frameKinds = { start: 1, data: 2, end: 3, failed: 4, done: 5 } as const;
 
-const headerBytes = 5;
+const headBytes = 5;
 /** A longer frame is not from our own child. */
 const maxFrameBytes = 8 << 20;
 
-export function encodeFrame(kind: number, bytes: Uint8Array = new Uint8Array()): Buffer[] {
-  const header = Buffer.allocUnsafe(headerBytes);
-  header[0] = kind;
-  header.writeUInt32LE(bytes.length, 1);
-  return bytes.length === 0
-    ? [header]
-    : [header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
+/** What stands before so many bytes. */
+export function frameHead(kind: number, length: number): Buffer {
+  const head = Buffer.allocUnsafe(headBytes);
+  head[0] = kind;
+  head.writeUInt32LE(length, 1);
+  return head;
 }
+
+export const encodeFrame = (kind: number, bytes: Uint8Array = new Uint8Array()): Buffer =>
+  Buffer.concat([frameHead(kind, bytes.length), bytes]);
 
 export type Frame =
   | { kind: 'start'; index: number }
+  /** Good until the next frame is asked for. */
   | { kind: 'data'; bytes: Buffer }
   | { kind: 'end' }
   | { kind: 'failed'; reason: MemberFailure; detail: string }
@@ -42,20 +46,22 @@ export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerat
         yield { kind: 'data', bytes: part };
         continue;
       }
-      if (bytes.length < headerBytes) break;
+      if (bytes.length < headBytes) break;
       const kind = bytes[0]!;
       const length = bytes.readUInt32LE(1);
       if (length > maxFrameBytes) throw new Error('a frame is too long');
       if (kind === frameKinds.data) {
         missing = length;
-        bytes = bytes.subarray(headerBytes);
+        bytes = bytes.subarray(headBytes);
         continue;
       }
-      if (bytes.length < headerBytes + length) break;
-      yield frameOf(kind, bytes.subarray(headerBytes, headerBytes + length));
-      bytes = bytes.subarray(headerBytes + length);
+      if (bytes.length < headBytes + length) break;
+      yield frameOf(kind, bytes.subarray(headBytes, headBytes + length));
+      bytes = bytes.subarray(headBytes + length);
     }
-    waiting = bytes;
+    waiting = Buffer.from(bytes);
+    // Left to the garbage collector, what comes through the pipe would have it run all the time.
+    freeChunks([chunk]);
   }
   if (waiting.length > 0 || missing > 0) throw new Error('the frames were cut off');
 }

@@ -1,6 +1,6 @@
 /** The child's side of `frames.ts`: writes members to a pipe and waits while it is full. */
-import { writeSync } from 'node:fs';
-import { encodeFrame, frameKinds } from './frames.ts';
+import { writeSync, writevSync } from 'node:fs';
+import { encodeFrame, frameHead, frameKinds } from './frames.ts';
 import type { MemberFailure } from './types.ts';
 
 const pieceBytes = 1 << 20;
@@ -15,9 +15,13 @@ export interface MemberSink {
 }
 
 export function writeAllSync(fd: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length;) {
+  for (let at = 0; at < bytes.length;) at += writing(() => writeSync(fd, bytes, at));
+}
+
+function writing(write: () => number): number {
+  for (;;) {
     try {
-      at += writeSync(fd, bytes, at);
+      return write();
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
       // The reader is slower; 7-Zip cannot be suspended, so this thread sleeps.
@@ -27,8 +31,12 @@ export function writeAllSync(fd: number, bytes: Uint8Array): void {
 }
 
 export function pipeSink(fd: number): MemberSink {
-  const write = (kind: number, bytes?: Uint8Array): void => {
-    for (const part of encodeFrame(kind, bytes)) writeAllSync(fd, part);
+  const write = (kind: number, bytes?: Uint8Array): void => writeAllSync(fd, encodeFrame(kind, bytes));
+  const writeData = (bytes: Uint8Array): void => {
+    const head = frameHead(frameKinds.data, bytes.length);
+    const written = writing(() => writevSync(fd, [head, bytes]));
+    if (written < head.length) writeAllSync(fd, head.subarray(written));
+    writeAllSync(fd, bytes.subarray(Math.max(0, written - head.length)));
   };
   return {
     start(index) {
@@ -37,8 +45,7 @@ export function pipeSink(fd: number): MemberSink {
       write(frameKinds.start, bytes);
     },
     data(bytes) {
-      for (let at = 0; at < bytes.length; at += pieceBytes)
-        write(frameKinds.data, bytes.subarray(at, at + pieceBytes));
+      for (let at = 0; at < bytes.length; at += pieceBytes) writeData(bytes.subarray(at, at + pieceBytes));
     },
     end: () => write(frameKinds.end),
     fail: (reason, detail = '') =>

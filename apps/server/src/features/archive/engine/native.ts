@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { freeChunks } from '../../../blobs/spare-bytes.ts';
 import { ownPrefix } from '../../../sandbox/folder.ts';
 import { taskLimits } from '../../../sandbox/limits.ts';
 import { runChild } from '../../../sandbox/process.ts';
@@ -96,7 +97,8 @@ export async function* cutFrames(
   }
   try {
     if (!(yield* finish()) || at === end) return;
-    for await (let bytes of output as AsyncIterable<Buffer>) {
+    for await (const chunk of output as AsyncIterable<Buffer>) {
+      let bytes = chunk;
       while (bytes.length > 0 && at < end) {
         const piece = bytes.subarray(0, files[at]!.size - written);
         bytes = bytes.subarray(piece.length);
@@ -108,6 +110,7 @@ export async function* cutFrames(
         written += piece.length;
         if (!(yield* finish()) || at === end) return;
       }
+      freeChunks([chunk]);
     }
     if (written > 0 && at < end && isWanted()) yield { kind: 'dropped' };
   } finally {
