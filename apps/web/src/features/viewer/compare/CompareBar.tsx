@@ -179,6 +179,8 @@ function IgnoreMenu() {
 function ReportMenu({ wanted, changes }: CompareBarProps) {
   const t = useT('compare');
   const isSignedIn = useSession((state) => state.user !== undefined);
+  /** Clouds lie around what is on screen. */
+  const isOnScreen = useCompare((state) => state.camera !== undefined);
   const columns = ['outcome', 'type', 'name', 'handle', 'layer', 'place', 'property', 'from', 'to'] as const;
   const entries: MenuEntry[] = [
     {
@@ -205,6 +207,7 @@ function ReportMenu({ wanted, changes }: CompareBarProps) {
       {
         id: 'notes',
         label: t('compare.report.notes'),
+        disabled: !isOnScreen,
         onChoose: () =>
           void keepClouds(fileId, seen()).then(
             (count) => showToast('success', t('compare.report.notesKept', { count })),
@@ -215,6 +218,7 @@ function ReportMenu({ wanted, changes }: CompareBarProps) {
       {
         id: 'copy',
         label: t('compare.report.copy'),
+        disabled: !isOnScreen,
         onChoose: () =>
           void import('./cloudCopy.ts').then(({ offerCloudCopy }) => offerCloudCopy(wanted.after, seen())),
       },
