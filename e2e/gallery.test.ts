@@ -277,7 +277,8 @@ describe('a long gallery', () => {
       context.waitForEvent('page'),
       card(page, 'sheet 10.dxf').click({ button: 'middle' }),
     ]);
-    await tab.getByRole('heading', { name: 'sheet 10.dxf', level: 1 }).waitFor();
+    // What is on the page is seen below, in this tab.
+    await tab.waitForURL(/\/gallery\/\d+$/, { waitUntil: 'commit' });
     await tab.close();
 
     await page.locator('[data-index="39"]').focus();
