@@ -17,16 +17,16 @@ interface NumberedPage {
 
 /** Lists that are read by the number of a page: its rows, and how many there are in all. */
 export async function numberedPage<DB, TB extends keyof DB, Row>(
-  all: SelectQueryBuilder<DB, TB, unknown>,
-  shown: SelectQueryBuilder<DB, TB, Row>,
+  all: SelectQueryBuilder<DB, TB, Row>,
   { pageNo = 1, pageSize: size = limits.pageSize }: NumberedPage,
 ) {
   const counted = all
     .clearSelect()
+    .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .$castTo<{ count: number }>();
   const { count } = await counted.executeTakeFirstOrThrow();
-  const rows = await shown
+  const rows = await all
     .limit(size)
     .offset((pageNo - 1) * size)
     .execute();

@@ -69,7 +69,7 @@ export async function adminInvoices(
     );
   }
   const shown = query.selectAll().orderBy('id', 'desc');
-  const { rows, total } = await numberedPage(query, shown, page);
+  const { rows, total } = await numberedPage(shown, page);
   return { list: rows.map(adminInvoiceOf), total };
 }
 

@@ -70,7 +70,7 @@ export async function listInvoices(
   if (status !== undefined) query = query.where('status', '=', status);
   if (month !== undefined) query = query.where('issue_date', 'like', `${month}-%`);
   const shown = query.selectAll().orderBy('id', 'desc');
-  const { rows, total } = await numberedPage(query, shown, page);
+  const { rows, total } = await numberedPage(shown, page);
   const credited = await creditedOf(
     app.db,
     rows.map(({ id }) => id),

@@ -49,7 +49,7 @@ export async function adminOrders(
   }
   if (status !== undefined) query = query.where('order.status', '=', status);
   const shown = query.selectAll('order').select('user.email').orderBy('order.id', 'desc');
-  const { rows, total } = await numberedPage(query, shown, page);
+  const { rows, total } = await numberedPage(shown, page);
   const now = app.payments.now();
   return { list: rows.map((row) => adminOrderOf(row, now)), total };
 }
@@ -133,7 +133,7 @@ export async function adminRefunds(
     .selectAll('refund')
     .select(['user.email', 'order.number as order_number'])
     .orderBy('refund.id', 'desc');
-  const { rows, total } = await numberedPage(query, shown, page);
+  const { rows, total } = await numberedPage(shown, page);
   const list = rows.map((row) => ({
     refundId: String(row.id),
     orderId: String(row.order_id),
@@ -282,7 +282,7 @@ export async function adminActs(
     .selectAll('admin_act')
     .select(['user.email', 'user.nickname'])
     .orderBy('admin_act.id', 'desc');
-  const { rows, total } = await numberedPage(query, shown, page);
+  const { rows, total } = await numberedPage(shown, page);
   const list = rows.map((row) => ({
     admin: row.nickname || row.email || '',
     action: row.action,

@@ -87,7 +87,7 @@ export async function listOrders(
     });
   }
   const shown = query.selectAll().orderBy('id', 'desc');
-  const { rows, total } = await numberedPage(query, shown, page);
+  const { rows, total } = await numberedPage(shown, page);
   return { list: rows.map((row) => orderOf(row, now)), total };
 }
 
