@@ -8,7 +8,7 @@ import {
   emptyBlock,
   emptyDrawing,
   plainInsert,
-  SOLID_HATCH,
+  blankHatch,
 } from '@linework/cad/model/defaults';
 import type { DimensionEntity } from '@linework/cad/model/dimensions';
 import type { Drawing } from '@linework/cad/model/drawing';
@@ -97,7 +97,7 @@ function hatched(isHatched: boolean): Drawing {
   ];
   const hatch = {
     ...common(),
-    ...SOLID_HATCH,
+    ...blankHatch(),
     color: 8,
     loops: [
       {

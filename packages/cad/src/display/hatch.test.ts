@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SOLID_HATCH } from '../model/defaults.ts';
+import { blankHatch } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';
 import type { HatchEntity } from '../model/hatch.ts';
 import { NO_FONTS } from '../text/fonts.ts';
@@ -17,7 +17,7 @@ describe('hatches', () => {
   const hatch = (more: Partial<HatchEntity>): Entity =>
     ({
       ...common(),
-      ...SOLID_HATCH,
+      ...blankHatch(),
       loops: [ring(0, 0, 10), ring(2, 2, 6), ring(4, 4, 2)],
       ...more,
     }) as Entity;

@@ -25,7 +25,7 @@ export function blank(): EntityCommon {
 }
 
 /** A solid hatch without a boundary. */
-export const SOLID_HATCH: Omit<HatchEntity, keyof EntityCommon> = {
+export const blankHatch = (): Omit<HatchEntity, keyof EntityCommon> => ({
   type: 'HATCH',
   pattern: 'SOLID',
   solid: true,
@@ -40,7 +40,7 @@ export const SOLID_HATCH: Omit<HatchEntity, keyof EntityCommon> = {
   loops: [],
   seeds: new Float64Array(0),
   pixelSize: 0,
-};
+});
 
 function defaultHeader(): Header {
   return {

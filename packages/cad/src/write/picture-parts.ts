@@ -1,5 +1,5 @@
 import { BYBLOCK, BYLAYER, type Color, type EntityCommon } from '../model/common.ts';
-import { SOLID_HATCH } from '../model/defaults.ts';
+import { blankHatch } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { WORLD_NORMAL, type Point } from '../model/point.ts';
@@ -135,7 +135,7 @@ class PictureParts {
       });
     return {
       ...this.#look(style[i]!),
-      ...SOLID_HATCH,
+      ...blankHatch(),
       loops,
     };
   }

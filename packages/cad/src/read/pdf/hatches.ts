@@ -2,7 +2,7 @@
 import type { Affine } from '@linework/geom/affine';
 import type { EntityCommon } from '../../model/common.ts';
 import type { Entity } from '../../model/entity.ts';
-import { SOLID_HATCH } from '../../model/defaults.ts';
+import { blankHatch } from '../../model/defaults.ts';
 import type { HatchGradient } from '../../model/hatch.ts';
 import { cutRing } from './clip.ts';
 import type { Stop } from './shade.ts';
@@ -15,7 +15,7 @@ export function solidHatch(
 ): Entity {
   return {
     ...common,
-    ...SOLID_HATCH,
+    ...blankHatch(),
     loops: rings.map((points) => ({ flags: 3, polyline: { points, closed: true }, edges: [], sources: [] })),
     ...(gradient && { gradient }),
   };

@@ -1,4 +1,4 @@
-import { SOLID_HATCH } from '@linework/cad/model/defaults';
+import { blankHatch } from '@linework/cad/model/defaults';
 import type { EntityCommon } from '@linework/cad/model/common';
 import type { Entity } from '@linework/cad/model/entity';
 import type { HatchEntity } from '@linework/cad/model/hatch';
@@ -61,7 +61,7 @@ function addHatches(context: CommandContext, areas: readonly HatchedArea[], sett
       const hatch: HatchEntity = {
         ...currentProperties(context),
         ...settings.look,
-        ...SOLID_HATCH,
+        ...blankHatch(),
         ...patternOf(context, settings, originIn(settings, box)),
         style: settings.style,
         ...withSources(loops),

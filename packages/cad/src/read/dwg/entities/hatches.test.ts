@@ -7,7 +7,7 @@ import { R2018 } from '../../../dwg/versions.ts';
 import type { HatchEntity } from '../../../model/hatch.ts';
 import { write } from '../../../write/write.ts';
 import { read } from '../../read.ts';
-import { blank, emptyDrawing, SOLID_HATCH } from '../../../model/defaults.ts';
+import { blank, emptyDrawing, blankHatch } from '../../../model/defaults.ts';
 
 const TEN = '0000000000000000000000000000000000000000000000000010010001000000';
 const ZERO = '0'.repeat(64);
@@ -50,7 +50,7 @@ test('an MPOLYGON comes back from DXF as one', () => {
   const drawing = emptyDrawing('dxf');
   const polygon: HatchEntity = {
     ...blank(),
-    ...SOLID_HATCH,
+    ...blankHatch(),
     handle: 0x100,
     color: 2,
     loops: [
