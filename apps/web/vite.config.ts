@@ -7,7 +7,6 @@ import { callTable } from './callTable.ts';
 import { embedScript } from './embedScript.ts';
 import { firstPage } from './firstPage.ts';
 import { iconFiles } from './iconFiles.ts';
-import { knownDeps } from './knownDeps.ts';
 import { lastingTheme } from './lastingTheme.ts';
 import { loadedTogether } from './loadedTogether.ts';
 import { precompress } from './precompress.ts';
@@ -23,7 +22,6 @@ export default defineConfig({
     react(),
     wordPreload(),
     lastingTheme(),
-    knownDeps(),
     firstPage(),
     precompress(),
     serviceWorker(),
