@@ -210,7 +210,8 @@ async function idOf(name: string): Promise<string> {
   return files.find((file) => file.name === name)!.id;
 }
 
-describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
+describe('on a desk in en', () => {
+  const language = 'en';
   const t = words(language);
   let looking: Visit;
 
@@ -235,11 +236,6 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
       .getByRole('checkbox', { name: t['archive.choose'].replace('{name}', 'first floor.txt') })
       .check();
     await page.getByRole('button', { name: one(t['archive.extractChosen']) }).click();
-    if (language === 'zh') {
-      await page.getByRole('dialog', { name: t['archive.clash.title'] }).waitFor();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: t['archive.clash.again'] }).click();
-    }
     await tray(page).getByText(one(t['tray.task.unpacked'])).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await tray(page).getByRole('button', { name: t['tray.task.folder'] }).first().click();
@@ -249,6 +245,8 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
     await row(page, 'Issued set.zip').click({ button: 'right' });
     await page.getByRole('menuitem', { name: t['drive.action.extract'] }).click();
     const clash = page.getByRole('dialog', { name: t['archive.clash.title'] });
+    await clash.waitFor();
+    expect(await violations(page)).toEqual([]);
     await clash.getByRole('button', { name: t['action.cancel'] }).click();
     await clash.waitFor({ state: 'hidden' });
   });
@@ -281,7 +279,6 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
     await page.goto('/yun/index');
     await row(page, 'secret.7z').click({ button: 'right' });
     await page.getByRole('menuitem', { name: t['drive.action.extract'] }).click();
-    if (language === 'zh') await page.getByRole('button', { name: t['archive.clash.again'] }).click();
     await unlockInTray(page, t);
   });
 
@@ -307,12 +304,12 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
     await row(page, 'Issued set.zip').click({ button: 'right' });
     await page.getByRole('menuitem', { name: t['drive.action.compress'] }).click();
     const dialog = page.getByRole('dialog', { name: t['archive.compress.title'] });
-    await dialog.getByLabel(t['item.name']).fill(`locked ${language}.zip`);
+    await dialog.getByLabel(t['item.name']).fill('locked.zip');
     await dialog.getByText(t['archive.compress.protect']).click();
     await dialog.locator('input[name=password]').fill('long enough');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: t['archive.compress.create'] }).click();
-    await row(page, `locked ${language}.zip`).waitFor();
+    await row(page, 'locked.zip').waitFor();
     await tray(page).getByText(t['tray.task.packed']).waitFor();
     await closeTray(page, t);
   });
@@ -331,7 +328,8 @@ describe.each(['en', 'zh'] as const)('on a desk in %s', (language) => {
   });
 });
 
-describe.each(['en', 'zh'] as const)('on a phone in %s', (language) => {
+describe('on a phone in zh', () => {
+  const language = 'zh';
   const t = words(language);
   let looking: Visit;
 
