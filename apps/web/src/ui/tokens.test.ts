@@ -14,7 +14,11 @@ const themes = { light, dark: { ...light, ...colorsIn(":root[data-theme='dark']"
 const luminance = (color: string): number => {
   const [r, g, b] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 const contrast = (one: string, other: string): number => {
