@@ -5,6 +5,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPairSync,
   privateDecrypt,
   constants,
@@ -80,13 +81,13 @@ export async function importKeys(config: Config, database: Database, folder: str
 }
 
 export class Secrets {
-  readonly #master: Buffer;
+  readonly #master: KeyObject;
   readonly #rsa: KeyObject;
   /** The RSA modulus in base64; the exponent is 65537. */
   readonly publicModulus: string;
 
   constructor(stored: StoredSecrets) {
-    this.#master = Buffer.from(stored.master, 'base64');
+    this.#master = createSecretKey(stored.master, 'base64');
     this.#rsa = createPrivateKey(stored.rsa);
     const jwk = createPublicKey(this.#rsa).export({ format: 'jwk' });
     this.publicModulus = Buffer.from(jwk.n!, 'base64url').toString('base64');
@@ -100,8 +101,8 @@ export class Secrets {
   }
 
   /** A key of its own for every purpose. */
-  #key(purpose: string): Buffer {
-    return createHmac('sha256', this.#master).update(purpose).digest();
+  #key(purpose: string): KeyObject {
+    return createSecretKey(createHmac('sha256', this.#master).update(purpose).digest());
   }
 
   unwrap(wrapped: Buffer): Buffer {
@@ -132,13 +133,13 @@ export class Secrets {
 }
 
 /** iv(12) ‖ ciphertext ‖ tag(16) */
-export function sealGcm(key: Buffer, bytes: Buffer): Buffer {
+export function sealGcm(key: KeyObject, bytes: Buffer): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-function openGcm(key: Buffer, bytes: Buffer): Buffer | undefined {
+function openGcm(key: KeyObject, bytes: Buffer): Buffer | undefined {
   if (bytes.length < 28) return undefined;
   try {
     const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

@@ -1,5 +1,5 @@
 /** Sessions and the secrets of the signed envelope. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { codes, Failure, type Code } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
@@ -279,7 +279,7 @@ export class Sessions {
         expires_at: exp,
       })
       .execute();
-    return { kid, secret: sealGcm(key, secret).toString('base64'), exp, serverTime: now };
+    return { kid, secret: sealGcm(createSecretKey(key), secret).toString('base64'), exp, serverTime: now };
   }
 
   async findSecret(kid: string, now = Date.now()): Promise<SessionSecret | undefined> {
