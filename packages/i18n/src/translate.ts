@@ -1,4 +1,4 @@
-import type { Area, AreaKey, Dictionary, Key, EnglishTexts } from './keys.ts';
+import type { Area, AreaKey, Key, EnglishTexts } from './keys.ts';
 
 /** The names between braces in a text: `{count} files in {folder}` → 'count' | 'folder'. */
 export type ParamNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -38,18 +38,18 @@ function grouped(count: number, language: string): string {
 }
 
 /**
- * The text of a key in the language of the dictionary. Where there is a `count`, a text may hold its plural forms
+ * The text of a key in the language of the texts. Where there is a `count`, a text may hold its plural forms
  * in the order of the language's categories: `{count} file|{count} files`.
  */
 export function translate<K extends Key>(
-  dictionary: Pick<Dictionary, K | 'meta.language'>,
+  texts: Readonly<Record<NoInfer<K> | 'meta.language', string>>,
   key: K,
   ...[params]: ParamArgs<K>
 ): string {
   const values = params as Readonly<Record<string, string | number>> | undefined;
-  let text: string = dictionary[key];
+  let text: string = texts[key];
   if (values === undefined) return text;
-  const language = dictionary['meta.language'];
+  const language = texts['meta.language'];
   const { count } = values;
   if (typeof count === 'number') text = pluralForm(text, count, language);
   return text.replace(/\{(\w+)\}/g, (hole, name: string) =>

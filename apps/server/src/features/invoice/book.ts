@@ -7,7 +7,7 @@ import {
   type TitleData,
 } from '@linework/contract';
 import { translate } from '@linework/i18n';
-import { dictionaries } from '@linework/i18n/dictionaries';
+import { serverTexts } from '@linework/i18n/server';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -75,7 +75,7 @@ export async function bookCsv(
 ): Promise<FileAnswer> {
   const t = (
     key: 'date' | 'number' | 'buyer' | 'net' | 'rate' | 'rounding' | 'gross' | 'currency' | 'credits',
-  ) => translate(dictionaries[language], `invoiceDoc.${key}`);
+  ) => translate(serverTexts[language], `invoiceDoc.${key}`);
   const head = [
     t('date'),
     t('number'),

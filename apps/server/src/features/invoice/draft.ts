@@ -15,7 +15,7 @@ import {
   type TitleData,
 } from '@linework/contract';
 import { translate } from '@linework/i18n';
-import { dictionaries } from '@linework/i18n/dictionaries';
+import { serverTexts } from '@linework/i18n/server';
 import type { App } from '../../app.ts';
 import { goodsName } from '../mail/service.ts';
 import type { OrderRow } from '../order/service.ts';
@@ -118,7 +118,7 @@ export function finishDraft<Line extends { gross: number; basisPoints: number }>
   });
   const taxed = taxInvoice(categorized);
   const t = (key: 'invoiceDoc.reverseCharge' | 'invoiceDoc.noTax'): string =>
-    translate(dictionaries[language], key);
+    translate(serverTexts[language], key);
   const hasZero = categorized.some(({ category }) => category === zero);
   const notes = [
     ...(isReverse ? [t('invoiceDoc.reverseCharge')] : []),
@@ -147,7 +147,7 @@ export function partyText(
 ): { name: string; lines: string[] } {
   const { address, city, postcode, country, taxNumber, vatId, phone, bank, account } = party;
   const t = (key: 'invoiceDoc.taxNumber' | 'invoiceDoc.vatId', value: string): string =>
-    translate(dictionaries[language], key, { value });
+    translate(serverTexts[language], key, { value });
   const lines = [
     address,
     [postcode, city].filter((each) => each !== '').join(' '),

@@ -9,8 +9,8 @@ import {
   type Language,
   type MailableNotice,
 } from '@linework/contract';
-import { translate, type Key, type ParamArgs } from '@linework/i18n';
-import { dictionaries } from '@linework/i18n/dictionaries';
+import { translate, type ParamArgs } from '@linework/i18n';
+import { serverTexts, type ServerKey } from '@linework/i18n/server';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
@@ -63,14 +63,14 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g
 
 function compose(
   recipient: Recipient,
-  make: (t: <K extends Key>(key: K, ...params: ParamArgs<K>) => string) => {
+  make: (t: <K extends ServerKey>(key: K, ...params: ParamArgs<K>) => string) => {
     subject: string;
     parts: string[];
   },
 ): Mail {
-  const dictionary = dictionaries[recipient.language];
-  const { subject, parts } = make((key, ...params) => translate(dictionary, key, ...params));
-  const footer = translate(dictionary, 'mail.footer', { url: recipient.origin });
+  const texts = serverTexts[recipient.language];
+  const { subject, parts } = make((key, ...params) => translate(texts, key, ...params));
+  const footer = translate(texts, 'mail.footer', { url: recipient.origin });
   return { to: recipient.to, subject: oneLine(subject), text: `${[...parts, footer].join('\n\n')}\n` };
 }
 
@@ -85,7 +85,7 @@ export function codeMail(recipient: Recipient, purpose: CodePurpose, code: strin
 }
 
 export function codeSms(language: Language, code: string, validMs: number): string {
-  return translate(dictionaries[language], 'mail.sms.code', { code, minutes: minutesOf(validMs) });
+  return translate(serverTexts[language], 'mail.sms.code', { code, minutes: minutesOf(validMs) });
 }
 
 export function existsMail(recipient: Recipient): Mail {
@@ -201,7 +201,7 @@ const goodsKeys = ['mail.goods.ML7-M', 'mail.goods.ML7-Y', 'mail.goods.SP5-M'] a
 /** What is sold under its name in a language; others have one name only. */
 export function goodsName(language: Language, code: string, fallback: string): string {
   const key = goodsKeys.find((each) => each === `mail.goods.${code}`);
-  return key ? translate(dictionaries[language], key) : fallback;
+  return key ? translate(serverTexts[language], key) : fallback;
 }
 
 export function orderMail(

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { translate } from '@linework/i18n';
-import { dictionaries } from '@linework/i18n/dictionaries';
+import { serverTexts } from '@linework/i18n/server';
 import { styledPicturesFor, type Entry, type Version } from '../drive/service.ts';
 import { prepareStatusOf, previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
@@ -61,14 +61,14 @@ export async function versionItems(
 
 /** How a version came about, in words. */
 function memoOf({ remark, from_number, from_draft }: Version, language: Language): string {
-  const dictionary = dictionaries[language];
+  const texts = serverTexts[language];
   const version = from_number ?? '';
-  if (remark === 'rollback') return translate(dictionary, 'version.remark.rollback', { version });
+  if (remark === 'rollback') return translate(texts, 'version.remark.rollback', { version });
   if (remark === 'merge')
     return from_draft === null
-      ? translate(dictionary, 'version.remark.mergeVersion', { version })
-      : translate(dictionary, 'version.remark.merge', { version, draft: from_draft });
-  return translate(dictionary, `version.remark.${remark}`);
+      ? translate(texts, 'version.remark.mergeVersion', { version })
+      : translate(texts, 'version.remark.merge', { version, draft: from_draft });
+  return translate(texts, `version.remark.${remark}`);
 }
 
 async function md5sOf(db: Kysely<Tables>, contents: readonly string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 /** The invoice as it is typeset: parties, lines, taxes, sums, notes, on as many pages as it takes. */
 import { currencies, toDecimal, type Language } from '@linework/contract';
-import { translate, type Key, type ParamArgs } from '@linework/i18n';
-import { dictionaries } from '@linework/i18n/dictionaries';
+import { translate, type ParamArgs } from '@linework/i18n';
+import { serverTexts, type ServerKey } from '@linework/i18n/server';
 import { partyText } from '../draft.ts';
 import { percentText, type DocumentData } from './data.ts';
 import { DocumentSheet, type DocumentTextStyle } from './sheet.ts';
@@ -21,8 +21,8 @@ function figure(minor: number, language: Language): string {
 export function layoutInvoice(data: DocumentData, { isVoid }: { isVoid: boolean }): DocumentSheet {
   const { language, currency } = data;
   const sheet = new DocumentSheet();
-  const t = <K extends Key>(key: K, ...params: ParamArgs<K>): string =>
-    translate(dictionaries[language], key, ...params);
+  const t = <K extends ServerKey>(key: K, ...params: ParamArgs<K>): string =>
+    translate(serverTexts[language], key, ...params);
   const money = (minor: number): string => {
     const amount = figure(minor, language);
     const sign = currencies[currency];
@@ -46,7 +46,7 @@ export function layoutInvoice(data: DocumentData, { isVoid }: { isVoid: boolean 
   return sheet;
 }
 
-type T = <K extends Key>(key: K, ...params: ParamArgs<K>) => string;
+type T = <K extends ServerKey>(key: K, ...params: ParamArgs<K>) => string;
 
 function heading(sheet: DocumentSheet, data: DocumentData, title: string, marks: string[], t: T): void {
   sheet.line(title, sheet.left, sheet.y, { size: 24, isBold: true });

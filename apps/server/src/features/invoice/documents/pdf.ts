@@ -1,7 +1,7 @@
 /** PDF/A-3b with the invoice's XML inside (Factur-X): the same bytes for the same invoice, every time. */
 import PdfKitDocument from 'pdfkit';
 import { translate } from '@linework/i18n';
-import { dictionaries } from '@linework/i18n/dictionaries';
+import { serverTexts } from '@linework/i18n/server';
 import { writeCii } from './cii.ts';
 import type { DocumentData } from './data.ts';
 import { layoutInvoice } from './layout.ts';
@@ -63,7 +63,7 @@ export function writePdf(data: DocumentData, { isVoid = false } = {}): Promise<U
 }
 
 function markText({ language }: DocumentData, isVoid: boolean): string {
-  return translate(dictionaries[language], isVoid ? 'invoiceDoc.void' : 'invoiceDoc.testMark');
+  return translate(serverTexts[language], isVoid ? 'invoiceDoc.void' : 'invoiceDoc.testMark');
 }
 
 function paint(doc: ArchivalDocument, sheet: DocumentSheet, watermark: string): void {

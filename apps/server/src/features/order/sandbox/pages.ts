@@ -1,7 +1,7 @@
 /** The cashier's page: one sheet, no scripts. */
 import { formatMoney, type Language } from '@linework/contract';
-import { translate, type Key } from '@linework/i18n';
-import { dictionaries } from '@linework/i18n/dictionaries';
+import { translate } from '@linework/i18n';
+import { serverTexts, type ServerKey } from '@linework/i18n/server';
 import { stateAt, type SandboxPayment } from './books.ts';
 import type { CashierAct } from './acts.ts';
 
@@ -23,7 +23,7 @@ button:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid var
 details{margin-top:16px}summary{cursor:pointer;color:var(--quiet);font-size:14px;min-height:32px}details button{margin-top:8px;text-align:left;font-size:14px}
 .state{margin:0 0 16px;font-weight:600}a{color:var(--accent)}`;
 
-const ways: Record<number, Key> = {
+const ways: Record<number, ServerKey> = {
   2: 'sandbox.way.alipay',
   3: 'sandbox.way.wechat',
   7: 'sandbox.way.lenovo',
@@ -44,8 +44,8 @@ const more: CashierAct[] = [
 const afterwards: CashierAct[] = ['slowRefund', 'dispute', 'disputeLost'];
 
 export function cashierPage(language: Language, payment: SandboxPayment | undefined, now: number): string {
-  const dictionary = dictionaries[language];
-  const t = (key: Key): string => escape(translate(dictionary, key as 'sandbox.title'));
+  const texts = serverTexts[language];
+  const t = (key: ServerKey): string => escape(translate(texts, key as 'sandbox.title'));
   const button = (act: CashierAct, isFirst = false): string =>
     `<button name="act" value="${act}"${isFirst ? ' class="first"' : ''}>${t(`sandbox.act.${act}`)}</button>`;
   const state = payment && stateAt(payment, now);
