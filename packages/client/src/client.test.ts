@@ -253,6 +253,20 @@ describe('failures', () => {
     expect(onToast).not.toHaveBeenCalled();
   });
 
+  it.each(['storage', 'legacyUserInfo'] as const)(
+    'leaves the session alone of whoever has signed in since %s was asked',
+    async (name) => {
+      ticket.set('old');
+      server.answer = () => {
+        ticket.set('new');
+        return json({ rtnCode: '0000005', code: '101', msg: 'sorry' });
+      };
+      await expect(client.call(name, {})).rejects.toThrow('sorry');
+      expect(onSignedOut).not.toHaveBeenCalled();
+      expect(ticket.get()).toBe('new');
+    },
+  );
+
   it('ends the session on the legacy 101, and sends ticket and client in the form', async () => {
     ticket.set('old');
     server.answer = (_call, body) => {

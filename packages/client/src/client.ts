@@ -38,6 +38,12 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
+interface SentCall {
+  row: AnyCall;
+  /** Whose session it was when the call went out. */
+  ticket: string | undefined;
+}
+
 interface Answer {
   rtnCode?: string;
   code?: string;
@@ -104,9 +110,15 @@ export function createClient(options: ClientOptions) {
     return answer;
   }
 
+  const sentNow = (row: AnyCall): SentCall => ({ row, ticket: ticket.get() });
+
   /** What the specification asks for on a code that is not success. */
-  function fail(row: AnyCall, code: string, message: string, data: unknown, call: CallOptions): CallError {
+  function fail(sent: SentCall, code: string, message: string, data: unknown, call: CallOptions): CallError {
+    const { row } = sent;
     if (sessionEndCodes.includes(code) || code === clientCodes.legacyTicket) {
+      // A late answer about the session before this one: somebody has signed in since.
+      if (ticket.get() !== undefined && ticket.get() !== sent.ticket)
+        return new CallError(code, message, data);
       forget();
       ticket.set(undefined);
       options.onSignedOut?.(code);
@@ -127,10 +139,10 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  function settle(row: AnyCall, answer: Answer, call: CallOptions): unknown {
+  function settle(sent: SentCall, answer: Answer, call: CallOptions): unknown {
     const code = answer.rtnCode ?? answer.code ?? clientCodes.network;
     const data = answer.bizData ?? answer.data;
-    if (code !== codes.ok) throw fail(row, code, answer.msg ?? code, data, call);
+    if (code !== codes.ok) throw fail(sent, code, answer.msg ?? code, data, call);
     return data;
   }
 
@@ -142,9 +154,9 @@ export function createClient(options: ClientOptions) {
     data: CallRequest<Name>,
     call: CallOptions = {},
   ): Promise<CallResponse<Name>> {
-    const row = calls[name];
-    const response = await transfer(url(row), jsonPost(rawBody(data)), call);
-    return settle(row, await readAnswer(response), call) as CallResponse<Name>;
+    const sent = sentNow(calls[name]);
+    const response = await transfer(url(sent.row), jsonPost(rawBody(data)), call);
+    return settle(sent, await readAnswer(response), call) as CallResponse<Name>;
   }
 
   async function legacy<Name extends CallsIn<'legacy'>>(
@@ -152,13 +164,13 @@ export function createClient(options: ClientOptions) {
     data: CallRequest<Name>,
     call: CallOptions = {},
   ): Promise<CallResponse<Name>> {
-    const row = calls[name];
+    const sent = sentNow(calls[name]);
     const form = new URLSearchParams();
     for (const [key, value] of Object.entries(data)) form.set(key, String(value));
-    form.set('utoken', ticket.get() ?? '');
+    form.set('utoken', sent.ticket ?? '');
     form.set('clientType', clientInfo().clientType);
-    const response = await transfer(options.baseUrl + row.path, { method: 'POST', body: form }, call);
-    return settle(row, await readAnswer(response), call) as CallResponse<Name>;
+    const response = await transfer(options.baseUrl + sent.row.path, { method: 'POST', body: form }, call);
+    return settle(sent, await readAnswer(response), call) as CallResponse<Name>;
   }
 
   async function signed<Name extends CallsIn<'sign'>>(
@@ -170,7 +182,8 @@ export function createClient(options: ClientOptions) {
     const row = calls[name];
     const { kid, secret: secretText } = await secrets.get();
     const secret = fromBase64(secretText);
-    const current = sendsTicket(row.path) ? (ticket.get() ?? '') : '';
+    const sent = sentNow(row);
+    const current = sendsTicket(row.path) ? (sent.ticket ?? '') : '';
     const exchange = {
       path: row.path,
       salt: randomKey(saltLength, randomBytes),
@@ -208,14 +221,14 @@ export function createClient(options: ClientOptions) {
       secrets.drop(kid);
       return signed(name, data, call, false);
     }
-    const sealed = settle(row, answer, call) as { key?: string; sign?: string } | undefined;
+    const sealed = settle(sent, answer, call) as { key?: string; sign?: string } | undefined;
     const answerDate = response.headers.get(signHeaders.responseDate) ?? '';
     const answerKey = sealed?.key ?? '';
     if (
       sealed?.sign === undefined ||
       sealed.sign !== sign(secret, 's2c', exchange, answerKey, answerDate, current)
     ) {
-      throw fail(row, codes.signMismatch, signatureFailed, undefined, call);
+      throw fail(sent, codes.signMismatch, signatureFailed, undefined, call);
     }
     return (JSON.parse(open(secret, 's2c', exchange, answerKey)) as { data: CallResponse<Name> }).data;
   }
@@ -257,8 +270,9 @@ export function createClient(options: ClientOptions) {
       form.set(key, String(value));
     for (const file of files) form.append('filedata', file, file instanceof File ? file.name : 'file');
     return guarded(call, async () => {
+      const sent = sentNow(row);
       const response = await transfer(url(row), { method: 'POST', body: form }, call);
-      return settle(row, await readAnswer(response), call) as CallResponse<Name>;
+      return settle(sent, await readAnswer(response), call) as CallResponse<Name>;
     });
   }
 
@@ -282,11 +296,11 @@ export function createClient(options: ClientOptions) {
     data: CallRequest<Name>,
     call: CallOptions = {},
   ): Promise<{ blob: Blob; downloadName: string }> {
-    const row = calls[name];
     return guarded(call, async () => {
-      const response = await transfer(url(row), jsonPost(rawBody(data)), call);
+      const sent = sentNow(calls[name]);
+      const response = await transfer(url(sent.row), jsonPost(rawBody(data)), call);
       const disposition = response.headers.get('content-disposition');
-      if (disposition === null) settle(row, await readAnswer(response), call);
+      if (disposition === null) settle(sent, await readAnswer(response), call);
       const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
       return {
         blob: await response.blob(),
