@@ -1,11 +1,11 @@
 /** Members of archives, as a person looks at them: with a wrong password and the right one, and the way back. */
 import type { Client } from '@linework/client';
-import type { Dictionary } from '@linework/i18n';
+import { translate, type Dictionary } from '@linework/i18n';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeZip } from '../apps/server/test/archives.ts';
 import { makeSevenZip } from '../apps/server/test/sevenZips.ts';
-import { box, counted, lookIn, row } from './archive-steps.ts';
+import { box, lookIn, row } from './archive-steps.ts';
 import { violations } from './axe.ts';
 import { desktop, firstMember, openedForTests, phone, words, type Visit } from './harness.ts';
 import { dxf, pdf, png } from './preview-files.ts';
@@ -62,7 +62,7 @@ async function mistype(layout: Layout, archive: string): Promise<void> {
   await layout.open(archive);
   await page.getByText(t['archive.password.some']).waitFor();
   await member(page, 'photo.png').click();
-  await page.getByText(t['archive.password.member'].replace('{name}', 'photo.png')).waitFor();
+  await page.getByText(translate(t, 'archive.password.member', { name: 'photo.png' })).waitFor();
   await unlock(layout, 'seasme');
   const look = page.getByRole('dialog');
   await look.getByText(t['preview.reason.wrongPassword']).waitFor();
@@ -109,7 +109,7 @@ async function comeBack({ page, t, open }: Layout): Promise<void> {
   expect(await box(page, t, 'house.dxf').isChecked()).toBe(true);
   await page.goBack();
   await row(page, 'readme.txt').waitFor();
-  await page.getByText(counted(t['archive.selected'], 1)).waitFor();
+  await page.getByText(translate(t, 'archive.selected', { count: 1 })).waitFor();
 }
 
 async function chooseAllFound({ page, t, open }: Layout): Promise<void> {
@@ -124,7 +124,7 @@ async function chooseAllFound({ page, t, open }: Layout): Promise<void> {
   // One for what was typed, not one for each letter of it.
   expect(calls).toBeLessThan(4);
   await page.getByRole('checkbox', { name: t['archive.chooseAll'] }).check();
-  await page.getByText(counted(t['archive.selected'], foundAtOnce).replace('1200', '1,200')).waitFor();
+  await page.getByText(translate(t, 'archive.selected', { count: foundAtOnce })).waitFor();
 }
 
 const order = (page: Page): Promise<string[]> =>
@@ -142,7 +142,7 @@ describe.each([
     async open(archive) {
       await looking.page.goto(`/${device === 'phone' ? 'webH5' : 'yun'}/archive/${ids[archive]!}`);
       await looking.page
-        .getByRole('heading', { name: t['archive.inside'].replace('{name}', archive) })
+        .getByRole('heading', { name: translate(t, 'archive.inside', { name: archive }) })
         .waitFor();
     },
   });

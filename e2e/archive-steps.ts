@@ -1,20 +1,13 @@
 /** What journeys through archives and the tray have in common. */
-import type { Dictionary } from '@linework/i18n';
+import { translate, type Dictionary } from '@linework/i18n';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { desktop, signIn, visitPatiently, type Visit } from './harness.ts';
 
 export const tray = (page: Page): Locator => page.locator('[data-upload-tray]');
 export const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
-export const counted = (text: string, count: number): string =>
-  text
-    .split('|')
-    .at(count === 1 ? 0 : -1)!
-    .replace('{count}', String(count));
-export const one = (text: string): string => counted(text, 1);
-
 export const box = (page: Page, t: Dictionary, name: string): Locator =>
-  page.getByRole('checkbox', { name: t['archive.choose'].replace('{name}', name) });
+  page.getByRole('checkbox', { name: translate(t, 'archive.choose', { name }) });
 
 /** It begins folded on a phone; its button is there once something is listed. */
 export async function openTray(page: Page): Promise<void> {

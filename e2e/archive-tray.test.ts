@@ -1,12 +1,12 @@
 /** The one tray: downloads by themselves, what failed in an archive and why, and tasks that are tried again. */
 import type { Client } from '@linework/client';
 import { codes } from '@linework/contract';
-import type { Dictionary } from '@linework/i18n';
+import { translate, type Dictionary } from '@linework/i18n';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeZip } from '../apps/server/test/archives.ts';
 import { makeSevenZip } from '../apps/server/test/sevenZips.ts';
-import { counted, lookIn, one, openTray, row, tray } from './archive-steps.ts';
+import { lookIn, openTray, row, tray } from './archive-steps.ts';
 import { violations } from './axe.ts';
 import { longPress, row as cell } from './drive-steps.ts';
 import { desktop, firstMember, inDatabase, openedForTests, phone, words, type Visit } from './harness.ts';
@@ -61,17 +61,26 @@ async function downloadTwo(page: Page, t: Dictionary, download: (names: readonly
   page.on('download', (each) => zips.push(each.suggestedFilename()));
   await download(['a.txt', 'b.txt']);
   const plusOne = page.locator('[data-plus-one]');
-  await tray(page).getByText(one(t['tray.downloading'])).first().waitFor();
+  await tray(page)
+    .getByText(translate(t, 'tray.downloading', { count: 1 }))
+    .first()
+    .waitFor();
   expect(await plusOne.count()).toBe(0);
   await download(['c.txt', 'd.txt']);
   await plusOne.waitFor();
   await plusOne.waitFor({ state: 'hidden' });
-  await tray(page).getByText(counted(t['tray.downloading'], 2)).first().waitFor();
+  await tray(page)
+    .getByText(translate(t, 'tray.downloading', { count: 2 }))
+    .first()
+    .waitFor();
   expect(await page.getByText(t['item.download.title']).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await first!.fulfill({ json: { rtnCode: codes.downloadEmpty, msg: 'first failed' } });
   await expect.poll(() => zips.length).toBe(1);
-  await tray(page).getByText(one(t['tray.downloadFailed'])).first().waitFor();
+  await tray(page)
+    .getByText(translate(t, 'tray.downloadFailed', { count: 1 }))
+    .first()
+    .waitFor();
   // The same again in another order is no repetition: it has failed.
   await tray(page).getByRole('button', { name: t['action.close'] }).click();
   await tray(page).waitFor({ state: 'hidden' });
@@ -113,7 +122,7 @@ describe.each([
 
   it('names the part that is missing', async () => {
     const { page } = looking;
-    const missing = t['archive.partMissing'].replace('{part}', 'plans.7z.002');
+    const missing = translate(t, 'archive.partMissing', { part: 'plans.7z.002' });
     await page.goto(`/${device === 'phone' ? 'webH5' : 'yun'}/archive/${ids['plans.7z.001']!}`);
     await page.getByText(missing).waitFor();
     await page.getByRole('button', { name: t['action.retry'] }).waitFor();
@@ -139,13 +148,13 @@ describe.each([
     await page.reload();
     await openTray(page);
     await tray(page)
-      .getByRole('button', { name: t['tray.retry'].replace('{name}', `secret ${name}`), exact: true })
+      .getByRole('button', { name: translate(t, 'tray.retry', { name: `secret ${name}` }), exact: true })
       .click();
     const dialog = page.getByRole('dialog', { name: t['archive.password.title'] });
     await dialog.locator('input[name=password]').fill('sesame');
     await dialog.getByRole('button', { name: t['action.continue'] }).click();
     await tray(page)
-      .getByRole('button', { name: t['tray.retry'].replace('{name}', name), exact: true })
+      .getByRole('button', { name: translate(t, 'tray.retry', { name }), exact: true })
       .click();
     await expect.poll(() => tray(page).getByText(t['tray.task.packed']).count()).toBe(2);
     await tray(page).getByRole('button', { name: t['action.close'] }).click();

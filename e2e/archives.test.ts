@@ -1,12 +1,12 @@
 /** Archives as a person meets them: looking inside, clashes, passwords, code pages, selections, cancelling, the tray. */
 import type { Client } from '@linework/client';
 import { codes } from '@linework/contract';
-import type { Dictionary } from '@linework/i18n';
+import { translate, type Dictionary } from '@linework/i18n';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeName, makeZip } from '../apps/server/test/archives.ts';
 import { makeSevenZip } from '../apps/server/test/sevenZips.ts';
-import { box, counted, lookIn, one, openTray, row, tray } from './archive-steps.ts';
+import { box, lookIn, openTray, row, tray } from './archive-steps.ts';
 import { violations } from './axe.ts';
 import { longPress, row as cell } from './drive-steps.ts';
 import { firstMember, openedForTests, phone, words, type Visit } from './harness.ts';
@@ -69,7 +69,9 @@ async function unlockInTray(page: Page, t: Dictionary): Promise<void> {
   await give('wrong');
   await tray(page).getByText(t['tray.item.wrongPassword']).waitFor();
   await give('sesame');
-  await tray(page).getByText(one(t['tray.task.unpacked'])).waitFor();
+  await tray(page)
+    .getByText(translate(t, 'tray.task.unpacked', { count: 1 }))
+    .waitFor();
   await closeTray(page, t);
 }
 
@@ -94,8 +96,10 @@ async function chooseFolder(
   },
 ): Promise<void> {
   const selected = (count: number): Promise<void> =>
-    page.getByText(counted(t['archive.selected'], count)).waitFor();
-  await page.getByRole('heading', { name: t['archive.inside'].replace('{name}', 'project.zip') }).waitFor();
+    page.getByText(translate(t, 'archive.selected', { count })).waitFor();
+  await page
+    .getByRole('heading', { name: translate(t, 'archive.inside', { name: 'project.zip' }) })
+    .waitFor();
   await how.choose();
   await selected(3);
   expect(await violations(page)).toEqual([]);
@@ -109,14 +113,14 @@ async function chooseFolder(
   expect(await isPartly(box(page, t, 'plans'))).toBe(true);
   await box(page, t, 'readme.txt').check();
   await selected(2);
-  await page.getByRole('button', { name: counted(t['archive.extractChosen'], 2) }).click();
+  await page.getByRole('button', { name: translate(t, 'archive.extractChosen', { count: 2 }) }).click();
   const clash = page.getByRole('button', { name: t['archive.clash.again'] });
   const task = tray(page);
   await clash.or(task).first().waitFor();
   if (await clash.isVisible()) await clash.click();
   await task.waitFor();
   await openTray(page);
-  await task.getByText(counted(t['tray.task.unpacked'], 2)).waitFor();
+  await task.getByText(translate(t, 'tray.task.unpacked', { count: 2 })).waitFor();
   await closeTray(page, t);
   const { subFolders } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
   const newest = subFolders
@@ -143,7 +147,7 @@ async function closeTray(page: Page, t: Dictionary): Promise<void> {
 
 async function cancelMany(page: Page, t: Dictionary): Promise<void> {
   await tray(page)
-    .getByRole('button', { name: t['tray.cancel'].replace('{name}', 'many.zip') })
+    .getByRole('button', { name: translate(t, 'tray.cancel', { name: 'many.zip' }) })
     .click();
   await tray(page).waitFor({ state: 'hidden' });
   const { subFolders } = await client.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
@@ -183,7 +187,7 @@ async function emptyTray(page: Page, t: Dictionary, upload: () => Promise<void>)
   const shown = tray(page).getByRole('tab', { selected: true });
   const takeOff = (key: 'tray.remove' | 'tray.cancel', name: string) =>
     tray(page)
-      .getByRole('button', { name: t[key].replace('{name}', name) })
+      .getByRole('button', { name: translate(t, key, { name }) })
       .click();
   await page.route('**/file/upload**', (route) =>
     route.fulfill({ json: { rtnCode: codes.downloadEmpty, msg: 'refused' } }),
@@ -225,7 +229,7 @@ describe('on a desk in en', () => {
     const { page } = looking;
     await row(page, 'Issued set.zip').dblclick();
     await page
-      .getByRole('heading', { name: t['archive.inside'].replace('{name}', 'Issued set.zip') })
+      .getByRole('heading', { name: translate(t, 'archive.inside', { name: 'Issued set.zip' }) })
       .waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'readme.txt', exact: true }).click();
@@ -233,10 +237,13 @@ describe('on a desk in en', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'plans', exact: true }).click();
     await page
-      .getByRole('checkbox', { name: t['archive.choose'].replace('{name}', 'first floor.txt') })
+      .getByRole('checkbox', { name: translate(t, 'archive.choose', { name: 'first floor.txt' }) })
       .check();
-    await page.getByRole('button', { name: one(t['archive.extractChosen']) }).click();
-    await tray(page).getByText(one(t['tray.task.unpacked'])).first().waitFor();
+    await page.getByRole('button', { name: translate(t, 'archive.extractChosen', { count: 1 }) }).click();
+    await tray(page)
+      .getByText(translate(t, 'tray.task.unpacked', { count: 1 }))
+      .first()
+      .waitFor();
     expect(await violations(page)).toEqual([]);
     await tray(page).getByRole('button', { name: t['tray.task.folder'] }).first().click();
     await row(page, 'plans').waitFor();
@@ -345,14 +352,18 @@ describe('on a phone in zh', () => {
     await page.getByText('Issued set.zip').first().tap();
     await page.getByRole('button', { name: t['drive.action.open'], exact: true }).click();
     await page
-      .getByRole('heading', { name: t['archive.inside'].replace('{name}', 'Issued set.zip') })
+      .getByRole('heading', { name: translate(t, 'archive.inside', { name: 'Issued set.zip' }) })
       .waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('checkbox', { name: t['archive.choose'].replace('{name}', 'readme.txt') }).check();
-    await page.getByRole('button', { name: one(t['archive.extractChosen']) }).click();
+    await page
+      .getByRole('checkbox', { name: translate(t, 'archive.choose', { name: 'readme.txt' }) })
+      .check();
+    await page.getByRole('button', { name: translate(t, 'archive.extractChosen', { count: 1 }) }).click();
     await page.getByRole('button', { name: t['archive.clash.again'] }).click();
     await openTray(page);
-    await tray(page).getByText(one(t['tray.task.unpacked'])).waitFor();
+    await tray(page)
+      .getByText(translate(t, 'tray.task.unpacked', { count: 1 }))
+      .waitFor();
     expect(await violations(page)).toEqual([]);
     await closeTray(page, t);
   });

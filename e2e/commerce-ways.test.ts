@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import type { Language } from '@linework/contract';
+import { translate } from '@linework/i18n';
 import { overflowOf, violations } from './axe.ts';
 import {
   desktop,
@@ -92,7 +93,7 @@ describe('with all ways offered', () => {
   ): Promise<Page> {
     const name = t[`order.way.${way}`];
     await page.getByLabel(name, { exact: true }).check();
-    const link = page.getByRole('link', { name: t['order.pay.open'].replace('{way}', name) });
+    const link = page.getByRole('link', { name: translate(t, 'order.pay.open', { way: name }) });
     const qr = page.getByAltText(t['order.pay.qrAlt']);
     await link.or(qr).waitFor();
     if (await qr.isVisible()) {
@@ -199,7 +200,7 @@ describe('with all ways offered', () => {
     await page.getByLabel(t['order.codes.give'], { exact: true }).selectOption({ label: 'Bob' });
     await look(page, 'hand-out');
     await page.locator('form').getByRole('button', { name: t['order.codes.give'] }).click();
-    await page.getByText(t['order.codes.given'].replace('{name}', 'Bob')).waitFor();
+    await page.getByText(translate(t, 'order.codes.given', { name: 'Bob' })).waitFor();
     await button(page, t['order.codes.takeBack']).click();
     await page.getByText(/ in a new code\./).waitFor();
     await page.close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '@linework/server/openApp';
 import { loadConfig } from '@linework/server/config';
 import type { Client } from '@linework/client';
+import { translate } from '@linework/i18n';
 import { violations } from './axe.ts';
 import {
   desktop,
@@ -37,7 +38,7 @@ async function enter(
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const way = (name: string): string => t['order.pay.open'].replace('{way}', name);
+const way = (name: string): string => translate(t, 'order.pay.open', { way: name });
 
 /** From the plans to the dialog that waits for money. */
 async function checkout(page: Page): Promise<void> {

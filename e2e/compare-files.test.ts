@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { violations } from './axe.ts';
 import { row } from './drive-steps.ts';
 import {
@@ -60,11 +61,6 @@ async function open(page: Page, name: string, one: number, other: number): Promi
   await page.goto(`/compare?${query}&kind=file`);
 }
 const lines = (page: Page): Locator => page.getByRole('table', { name: t['compare.files.lines'] });
-const textOf = (text: string, values: Record<string, string | number>): string =>
-  text
-    .split('|')
-    .at(-1)!
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 /** Each changed line: numbers on both sides, what happened, text. */
 const changedLines = (page: Page): Promise<string[]> =>
   lines(page)
@@ -90,7 +86,7 @@ it('begins in the history of a text and shows exactly the lines that were edited
   await page.goto(`/yun/version/${files['parts.txt']}`);
   for (const version of [1, 2]) {
     await page.locator(`[data-version="${version}"]`).hover();
-    await page.getByRole('checkbox', { name: textOf(t['version.select'], { version }) }).check();
+    await page.getByRole('checkbox', { name: translate(t, 'version.select', { version }) }).check();
   }
   await page.getByRole('link', { name: t['version.compare'], exact: true }).click();
   await lines(page).waitFor({ timeout: patience });
@@ -100,8 +96,8 @@ it('begins in the history of a text and shows exactly the lines that were edited
     'added||31|Item 30a\tcolumn',
     'removed|50||Item 50\tbeam, 200 × 300',
   ]);
-  await page.getByText(textOf(t['compare.files.added'], { count: 2 })).waitFor();
-  await page.getByText(textOf(t['compare.files.removed'], { count: 2 })).waitFor();
+  await page.getByText(translate(t, 'compare.files.added', { count: 2 })).waitFor();
+  await page.getByText(translate(t, 'compare.files.removed', { count: 2 })).waitFor();
   expect(await page.getByRole('banner').innerText()).toContain('parts.txt');
   await picture(page, 'text');
   expect(await violations(page)).toEqual([]);
@@ -121,9 +117,9 @@ it('goes along the changes by keys and opens what is folded', async () => {
     await page.keyboard.press(key);
     await current.getByText(text).waitFor();
   }
-  await page.getByText(textOf(t['compare.files.change'], { at: 3, count: 3 })).waitFor();
+  await page.getByText(translate(t, 'compare.files.change', { at: 3, count: 3 })).waitFor();
   expect(await lines(page).getByText('Item 4 beam').count()).toBe(0);
-  const fold = page.getByRole('button', { name: textOf(t['compare.files.unchanged'], { count: 6 }) });
+  const fold = page.getByRole('button', { name: translate(t, 'compare.files.unchanged', { count: 6 }) });
   await fold.first().click();
   await lines(page).getByText('Item 4 beam').waitFor();
 });
@@ -139,7 +135,7 @@ it('swipes over two pictures by key and by pointer, and tells their sizes', asyn
   const { page } = looking;
   await open(page, 'site.png', 1, 2);
   await page
-    .getByText(textOf(t['compare.files.sizes'], { before: '400 × 300', after: '800 × 500' }))
+    .getByText(translate(t, 'compare.files.sizes', { before: '400 × 300', after: '800 × 500' }))
     .waitFor({ timeout: patience });
   expect(await swiped(page, 'after')).toContain('50%');
   const slider = page.getByRole('slider', { name: t['compare.swipe'] });

@@ -5,6 +5,7 @@ import { read } from '@linework/cad/read/read';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { dxfOf } from '../apps/server/test/drawings.ts';
 import { violations } from './axe.ts';
 import { row } from './drive-steps.ts';
@@ -168,7 +169,7 @@ it('keeps clouds around the changes as notes on the drawing', async () => {
   await expect
     .poll(async () => (await client.call('noteList', { fileId: ids[1]! })).rows.map(({ kind }) => kind))
     .toEqual(['cloud', 'cloud']);
-  await page.getByText(words()['compare.report.notesKept']!.split('|')[1]!.replace('{count}', '2')).waitFor();
+  await page.getByText(translate(words(), 'compare.report.notesKept', { count: 2 })).waitFor();
 });
 
 it('saves a copy with the clouds drawn in it beside the drawing, and opens it', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { garbageDwg } from '../apps/server/test/hostileFiles.ts';
 import { violations } from './axe.ts';
 import { firstMember, openedForTests, signIn, visit, words, type Visit } from './harness.ts';
@@ -31,7 +32,7 @@ afterAll(() => looking?.context.close());
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const finished = (page: Page, done: number, all: number): Promise<void> =>
   dialog(page)
-    .getByText(t['convert.finished'].replace('{done}', String(done)).replace('{all}', String(all)))
+    .getByText(translate(t, 'convert.finished', { done, all }))
     .waitFor({ timeout: 60_000 });
 
 it('makes PDFs with the tool; what fails says why, and the result lies in the drive', async () => {
@@ -41,7 +42,7 @@ it('makes PDFs with the tool; what fails says why, and the result lies in the dr
   for (const name of ['house.dxf', 'broken.dwg']) await dialog(page).getByRole('checkbox', { name }).check();
   await dialog(page).getByLabel(t['convert.paper']).selectOption('A3');
   await dialog(page)
-    .getByRole('img', { name: t['convert.preview.of'].replace('{name}', 'house.dxf') })
+    .getByRole('img', { name: translate(t, 'convert.preview.of', { name: 'house.dxf' }) })
     .waitFor({ timeout: 90_000 });
   await dialog(page).getByLabel(t['convert.place']).selectOption({ label: t['convert.place.folder'] });
   const picker = page.getByRole('dialog', { name: t['convert.place.pick'] });
@@ -51,7 +52,7 @@ it('makes PDFs with the tool; what fails says why, and the result lies in the dr
   await picker.waitFor({ state: 'hidden' });
   expect(await violations(page)).toEqual([]);
   await dialog(page)
-    .getByRole('button', { name: t['convert.start'].split('|')[1]!.replace('{count}', '2') })
+    .getByRole('button', { name: translate(t, 'convert.start', { count: 2 }) })
     .click();
   await finished(page, 1, 2);
   await dialog(page).getByText(t['convert.reason.damaged']).waitFor();
@@ -73,7 +74,7 @@ it('turns a PDF back into a drawing from its own menu', async () => {
   await dialog(page).getByRole('radio', { name: 'DXF' }).check();
   await dialog(page).getByLabel(t['convert.enlarge'], { exact: true }).fill('50');
   await dialog(page)
-    .getByRole('button', { name: t['convert.start'].split('|')[0]!.replace('{count}', '1') })
+    .getByRole('button', { name: translate(t, 'convert.start', { count: 1 }) })
     .click();
   await finished(page, 1, 1);
   await dialog(page).getByRole('link', { name: t['convert.open'] }).waitFor();
@@ -88,7 +89,7 @@ it('goes on in the background: the tray and a notification say what failed, and 
   await page.getByRole('row').filter({ hasText: 'broken.dwg' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: t['drive.action.convert'] }).click();
   await dialog(page)
-    .getByRole('button', { name: t['convert.start'].split('|')[0]!.replace('{count}', '1') })
+    .getByRole('button', { name: translate(t, 'convert.start', { count: 1 }) })
     .click();
   await dialog(page).getByText(t['convert.reason.damaged']).waitFor({ timeout: 60_000 });
   await page.keyboard.press('Escape');
@@ -100,13 +101,15 @@ it('goes on in the background: the tray and a notification say what failed, and 
   const taskNow = async () =>
     (await client.call('convertList', {})).list.find(({ convertId }) => convertId === list[0]!.convertId)
       ?.taskId;
-  await tray.getByRole('button', { name: t['convert.task.retry'].replace('{name}', 'broken.dwg') }).click();
+  await tray
+    .getByRole('button', { name: translate(t, 'convert.task.retry', { name: 'broken.dwg' }) })
+    .click();
   // What it says before the second try is what it says after it: only a new task tells them apart.
   await expect.poll(taskNow).not.toBe(list[0]!.taskId);
+  await tray.getByText(translate(t, 'convert.finished', { done: 0, all: 1 })).waitFor({ timeout: 60_000 });
   await tray
-    .getByText(t['convert.finished'].replace('{done}', '0').replace('{all}', '1'))
-    .waitFor({ timeout: 60_000 });
-  await tray.getByRole('button', { name: t['convert.task.remove'].replace('{name}', 'broken.dwg') }).click();
+    .getByRole('button', { name: translate(t, 'convert.task.remove', { name: 'broken.dwg' }) })
+    .click();
   await tray.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /Notifications/ }).click();
   await page.getByText(`broken.dwg: ${t['convert.reason.damaged']}`).first().waitFor();
@@ -125,7 +128,7 @@ it('converts a file of this machine, and sends nothing of it', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.dxf', mimeType: 'application/dxf', buffer: dxf() });
   await dialog(page)
-    .getByRole('button', { name: t['convert.start'].split('|')[0]!.replace('{count}', '1') })
+    .getByRole('button', { name: translate(t, 'convert.start', { count: 1 }) })
     .click();
   await finished(page, 1, 1);
   const download = page.waitForEvent('download');

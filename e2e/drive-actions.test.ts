@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { formatSize } from '@linework/contract';
+import { translate } from '@linework/i18n';
 import { unzip } from '../apps/server/test/zips.ts';
 import { violations } from './axe.ts';
 import { answered, dialog, gone, row, startRenaming, toast } from './drive-steps.ts';
@@ -63,10 +64,6 @@ async function fromMenu(page: Page, name: string, action: string): Promise<void>
   await row(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: action }).click();
 }
-
-/** The form of a text for a number. */
-const form = (text: string, count: number): string =>
-  text.split('|')[count === 1 ? 0 : 1]!.replace('{count}', String(count));
 
 const undo = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+z');
 
@@ -223,7 +220,7 @@ describe('one file', () => {
     const panel = page.getByRole('complementary', { name: t['item.details.title'] });
     await panel.getByText(t['item.details.copiedFrom'], { exact: true }).waitFor();
     await panel.getByRole('link', { name: 'beta.txt' }).waitFor();
-    await panel.getByText(t['item.activity.copyOf'].replace('{from}', 'beta.txt')).waitFor();
+    await panel.getByText(translate(t, 'item.activity.copyOf', { from: 'beta.txt' })).waitFor();
     await page.keyboard.press('ControlOrMeta+i');
     await gone(panel);
     await undo(page);
@@ -260,7 +257,7 @@ describe('one file', () => {
     await toast(page, t['item.done.note']).waitFor();
     await fromMenu(page, 'gamma.txt', t['drive.action.pin']);
     await page.getByRole('region', { name: t['drive.pinned'] }).getByText('gamma.txt').waitFor();
-    await toast(page, form(t['item.done.pin'], 1)).waitFor();
+    await toast(page, translate(t, 'item.done.pin', { count: 1 })).waitFor();
     await answered(page, 'unionPin', () => undo(page));
     await gone(page.getByRole('region', { name: t['drive.pinned'] }).getByText('gamma.txt'));
   });
@@ -272,7 +269,7 @@ describe('several at once', () => {
     await openAll(page);
     await choose(page, 'alpha.txt', 'beta.txt');
     const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
-    await bar.getByText(form(t['drive.bulk.count'], 2)).waitFor();
+    await bar.getByText(translate(t, 'drive.bulk.count', { count: 2 })).waitFor();
     await bar.getByText('59.00 B').waitFor();
     expect(await violations(page)).toEqual([]);
     await bar.getByRole('button', { name: t['drive.bulk.clear'] }).click();
@@ -303,7 +300,7 @@ describe('several at once', () => {
     await choose(page, 'alpha.txt', 'beta.txt', 'Archive');
     await page.keyboard.press('Delete');
     await gone(row(page, 'Archive'));
-    await toast(page, form(t['item.done.trash'], 3)).waitFor();
+    await toast(page, translate(t, 'item.done.trash', { count: 3 })).waitFor();
     await undo(page);
     for (const name of ['alpha.txt', 'beta.txt', 'Archive']) await row(page, name).waitFor();
   });
@@ -334,9 +331,9 @@ describe('details', () => {
     const { page } = home;
     const panel = page.getByRole('complementary', { name: t['item.details.title'] });
     await choose(page, 'Projects');
-    await panel.getByText(form(t['item.details.files'], 1)).waitFor();
+    await panel.getByText(translate(t, 'item.details.files', { count: 1 })).waitFor();
     await choose(page, 'Projects', 'gamma.txt');
-    await panel.getByText(form(t['item.details.several'], 2)).waitFor();
+    await panel.getByText(translate(t, 'item.details.several', { count: 2 })).waitFor();
     const both = contents['gamma.txt']!.length + contents['inside.txt']!.length;
     await panel.getByText(formatSize(both)).waitFor();
     await page.addInitScript(() => {
@@ -388,7 +385,7 @@ describe('the recycle bin', () => {
     await gone(row(page, 'gamma.txt'));
     await page.goto('/yun/trash');
     await row(page, 'gamma.txt').waitFor();
-    await page.getByText(t['drive.trash.tip'].replace('{days}', '10')).waitFor();
+    await page.getByText(translate(t, 'drive.trash.tip', { days: 10 })).waitFor();
     const moved = await page.evaluate(async () => {
       const shifted: string[] = [];
       const observer = new PerformanceObserver((list) => {
@@ -436,10 +433,10 @@ describe('the recycle bin', () => {
     await gone(row(page, 'gamma.txt'));
     // Before the server has done it: the dialog waits for what is left.
     await page.getByRole('button', { name: t['drive.action.emptyBin'] }).click();
-    await toast(page, form(t['item.done.purge'], 1)).waitFor();
+    await toast(page, translate(t, 'item.done.purge', { count: 1 })).waitFor();
     const { total, size } = await client.call('trashUnionList', {});
     await dialog(page)
-      .getByText(form(t['item.purge.text'], total).replace('{size}', formatSize(size)))
+      .getByText(translate(t, 'item.purge.text', { count: total, size: formatSize(size) }))
       .waitFor();
     await dialog(page).getByRole('button', { name: t['item.empty.confirm'] }).click();
     await page.getByText(t['drive.trash.emptyTitle']).waitFor();
@@ -462,7 +459,7 @@ describe('the recycle bin', () => {
     await choose(page, 'orphan.txt');
     const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
     await bar.getByRole('button', { name: t['drive.action.restore'] }).click();
-    const said = form(t['item.done.restore.elsewhere'], 1).replace('{folder}', t['nav.all']);
+    const said = translate(t, 'item.done.restore.elsewhere', { count: 1, folder: t['nav.all'] });
     await toast(page, said).waitFor();
     await openAll(page);
     await row(page, 'orphan.txt').waitFor();

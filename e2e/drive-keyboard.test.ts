@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { languages } from '@linework/contract';
+import { translate } from '@linework/i18n';
 import { gone, row, toast } from './drive-steps.ts';
 import {
   openedForTests,
@@ -201,9 +202,9 @@ describe('uploading', () => {
     await (await chooser).setFiles([disk.at('beta.txt'), disk.at('fresh.txt')]);
     await page.getByRole('dialog').getByText('beta.txt').first().waitFor();
     await expectSeen(page);
-    await tabTo(page, t['upload.review.choice'].replace('{name}', 'beta.txt'));
+    await tabTo(page, translate(t, 'upload.review.choice', { name: 'beta.txt' }));
     await page.keyboard.type(t['upload.review.keepBoth'].slice(0, 4));
-    await tabTo(page, t['upload.review.go'].split('|')[1]!.replace('{count}', '2'));
+    await tabTo(page, translate(t, 'upload.review.go', { count: 2 }));
     await page.keyboard.press('Enter');
     await row(page, 'beta (2).txt').waitFor();
     await row(page, 'fresh.txt').waitFor();
@@ -231,11 +232,11 @@ describe('in the list', () => {
     const { page } = home;
     await typeAhead(page, 'alp', 'alpha.txt');
     await page.keyboard.press('F2');
-    await expectAt(page, t['drive.rename.label'].replace('{name}', 'alpha.txt'));
+    await expectAt(page, translate(t, 'drive.rename.label', { name: 'alpha.txt' }));
     await page.keyboard.type('gamma');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: t['error.0201003'] }).waitFor();
-    await expectAt(page, t['drive.rename.label'].replace('{name}', 'alpha.txt'));
+    await expectAt(page, translate(t, 'drive.rename.label', { name: 'alpha.txt' }));
     await page.keyboard.type('aleph');
     await page.keyboard.press('Enter');
     await expectRow(page, 'aleph.txt');
@@ -423,7 +424,7 @@ describe('searching', () => {
     await page.keyboard.press('ArrowDown');
     await expectRow(page, 'gamma.txt');
     await page.keyboard.press('F2');
-    await expectAt(page, t['drive.rename.label'].replace('{name}', 'gamma.txt'));
+    await expectAt(page, translate(t, 'drive.rename.label', { name: 'gamma.txt' }));
     await page.keyboard.type('delta');
     const askedAgain = page.waitForResponse(/\/file\/union\/list/);
     await page.keyboard.press('Enter');
@@ -464,7 +465,7 @@ describe('deleting', () => {
     await page.keyboard.press('Delete');
     await gone(row(page, 'gamma.txt'));
 
-    await runCommand(page, t['palette.go'].replace('{place}', t['nav.trash']));
+    await runCommand(page, translate(t, 'palette.go', { place: t['nav.trash'] }));
     await page.waitForURL('**/yun/trash');
     await row(page, 'gamma.txt').waitFor();
     await expectSeen(page);
@@ -474,7 +475,7 @@ describe('deleting', () => {
     await chooseInMenu(page, t['drive.action.restore']);
     await page.getByText(t['drive.trash.emptyTitle']).waitFor();
     await expectSeen(page);
-    await runCommand(page, t['palette.go'].replace('{place}', t['nav.all']));
+    await runCommand(page, translate(t, 'palette.go', { place: t['nav.all'] }));
     await page.waitForURL('**/yun/index');
     await row(page, 'gamma.txt').waitFor();
   });

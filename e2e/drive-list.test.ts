@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
+import { translate } from '@linework/i18n';
 import { overflowOf, violations } from './axe.ts';
 import { seedFiles } from '../apps/server/test/driveFiles.ts';
 import { startRenaming } from './drive-steps.ts';
@@ -219,7 +220,7 @@ describe('by keys alone', () => {
       .toContain('Atrium.png');
     await page.keyboard.press('Delete');
     await named(page, 'Atrium.png').waitFor({ state: 'detached' });
-    await page.getByText(t['item.done.trash.one'].replace('{name}', 'Atrium.png')).waitFor();
+    await page.getByText(translate(t, 'item.done.trash.one', { name: 'Atrium.png' })).waitFor();
     await page.keyboard.press('Control+z');
     await named(page, 'Atrium.png').waitFor();
     await page.keyboard.press('Backspace');
@@ -329,7 +330,7 @@ describe('the address', () => {
     await page.reload();
     await named(page, 'Ground floor 8.dwg').waitFor();
     await page.getByRole('searchbox').fill('nothing of the kind');
-    await page.getByText(t['drive.search.emptyTitle'].replace('{query}', 'nothing of the kind')).waitFor();
+    await page.getByText(translate(t, 'drive.search.emptyTitle', { query: 'nothing of the kind' })).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('searchbox').press('Escape');
     await page.waitForURL((url) => !url.search.includes('q='));
@@ -367,8 +368,10 @@ describe('the address', () => {
     await page.getByText(t['drive.folder.emptyTitle']).waitFor();
     await page.getByRole('searchbox').fill('floor');
     await named(page, 'Ground floor 0.dwg').waitFor();
-    await page.getByRole('radio', { name: t['drive.scope.folder'].replace('{folder}', 'Archive') }).click();
-    await page.getByText(t['drive.search.emptyTitle'].replace('{query}', 'floor')).waitFor();
+    await page
+      .getByRole('radio', { name: translate(t, 'drive.scope.folder', { folder: 'Archive' }) })
+      .click();
+    await page.getByText(translate(t, 'drive.search.emptyTitle', { query: 'floor' })).waitFor();
     await page.getByRole('button', { name: t['drive.search.everywhere'] }).click();
     await named(page, 'Ground floor 0.dwg').waitFor();
   });

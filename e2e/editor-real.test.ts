@@ -9,6 +9,7 @@ import { openDocument } from '@linework/cad/save/document';
 import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { corpusBytes } from '../packages/cad/test/families.ts';
 import { violations } from './axe.ts';
 import { comeToEdit, enterAll, idle, ready, restored, savedCopy } from './editor-steps.ts';
@@ -68,7 +69,9 @@ describe.skipIf(!existsSync(folder))('real drawings', () => {
   }
 
   const publish = async (page: Page) => {
-    await page.getByText(t['editor.saved.draft'].replace('{time}', '').trim()).waitFor({ timeout: patience });
+    await page
+      .getByText(translate(t, 'editor.saved.draft', { time: '' }).trim())
+      .waitFor({ timeout: patience });
     await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
@@ -100,7 +103,7 @@ describe.skipIf(!existsSync(folder))('real drawings', () => {
       await picture(page, `${name}-sheet`);
       const dialog = await publish(page);
       await dialog
-        .getByText(t['editor.publish.doneText'].replace('{number}', '2'))
+        .getByText(translate(t, 'editor.publish.doneText', { number: 2 }))
         .waitFor({ timeout: patience });
       expect(await violations(page)).toEqual([]);
       await page.close();

@@ -117,4 +117,4 @@ export async function inputMethod(page: Page): Promise<{
 
 /** All work lies on the server. */
 export const draftSaved = (page: Page): Promise<void> =>
-  page.getByText(words()['editor.saved.draft'].replace('{time}', '').trim()).waitFor();
+  page.getByText(translate(words(), 'editor.saved.draft', { time: '' }).trim()).waitFor();

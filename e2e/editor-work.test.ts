@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { violations } from './axe.ts';
 import {
   comeToEdit,
@@ -74,7 +75,7 @@ async function publish(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
-  await dialog.getByText(t['editor.publish.doneText'].replace('{number}', String(number))).waitFor();
+  await dialog.getByText(translate(t, 'editor.publish.doneText', { number })).waitFor();
 }
 
 describe('two tabs of one drawing', () => {
@@ -283,7 +284,7 @@ describe('what was published', () => {
     await publish(page, 2);
     await page.getByRole('dialog').getByRole('button', { name: t['nav.version'] }).click();
     await page.getByText(t['version.remark.onlineEdit']).first().waitFor();
-    await page.getByRole('button', { name: t['version.more'].replace('{version}', '1') }).click();
+    await page.getByRole('button', { name: translate(t, 'version.more', { version: 1 }) }).click();
     await page.getByRole('menuitem', { name: t['version.compareLatest'] }).click();
     const changes = page.getByRole('complementary', { name: t['compare.changes'] });
     await changes.getByText(t['viewer.type.circle']).first().waitFor({ timeout: 120_000 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { violations, violationsInBothThemes } from './axe.ts';
 import {
   comeToEdit,
@@ -210,7 +211,7 @@ describe('a drawing of the drive', () => {
     await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
-    await dialog.getByText(t['editor.publish.doneText'].replace('{number}', '2')).waitFor();
+    await dialog.getByText(translate(t, 'editor.publish.doneText', { number: 2 })).waitFor();
     await picture(page, 'published');
     const { list } = await client.call('versionHistory', { fileId });
     expect(list[0]).toMatchObject({ version: 2, remarkType: 'onlineEdit' });
@@ -246,7 +247,7 @@ describe('by mouse alone', () => {
   let page: Page;
   let at: (x: number, y: number) => Promise<{ x: number; y: number }>;
   const bar = () => page.getByRole('toolbar', { name: t['editor.selection'] });
-  const selected = (count: number) => bar().getByText(t['editor.selected'].replace('{count}', String(count)));
+  const selected = (count: number) => bar().getByText(translate(t, 'editor.selected', { count }));
   const click = async (x: number, y: number): Promise<void> => {
     const pixel = await at(x, y);
     await page.mouse.move(pixel.x, pixel.y, { steps: 2 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
+import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import { row } from './drive-steps.ts';
 import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
@@ -350,7 +351,7 @@ describe('pages in a native app', () => {
       .first()
       .tap();
     await fresh.getByRole('button', { name: t['order.checkout.pay'], exact: true }).tap();
-    await fresh.getByRole('link', { name: t['order.pay.open'].replace('{way}', t['order.way.20']) }).tap();
+    await fresh.getByRole('link', { name: translate(t, 'order.pay.open', { way: t['order.way.20'] }) }).tap();
     await expect
       .poll(() => lastOf(fresh, 'pay'))
       .toMatchObject({ url: expect.stringContaining('http') as unknown });

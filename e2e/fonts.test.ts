@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { smallShx } from '../apps/server/test/fontFiles.ts';
 import { violationsInBothThemes } from './axe.ts';
 import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
@@ -57,12 +58,12 @@ describe('fonts', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: t['font.try.label'] }).fill('Hello 图');
     await dialog.getByText('Hello').waitFor();
-    await dialog.getByText(t['font.try.missing'].replace('{characters}', '图')).waitFor();
+    await dialog.getByText(translate(t, 'font.try.missing', { characters: '图' })).waitFor();
     await page.keyboard.press('Escape');
     await rowOf(page, 'small.shx').dblclick();
     await dialog.getByRole('textbox', { name: t['font.try.label'] }).fill('AaB');
     await dialog.getByRole('img', { name: 'AaB' }).waitFor();
-    await dialog.getByText(t['font.try.missing'].replace('{characters}', 'B')).waitFor();
+    await dialog.getByText(translate(t, 'font.try.missing', { characters: 'B' })).waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -94,7 +95,7 @@ describe('fonts', () => {
     await list(page).locator('[tabindex="0"]').focus();
     await page.keyboard.press('ControlOrMeta+a');
     const bar = page.getByRole('toolbar');
-    await bar.getByText(t['font.selected'].split('|').at(-1)!.replace('{count}', '2')).waitFor();
+    await bar.getByText(translate(t, 'font.selected', { count: 2 })).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       bar.getByRole('button', { name: t['font.download'] }).click(),

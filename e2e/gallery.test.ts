@@ -3,6 +3,7 @@ import type { Client } from '@linework/client';
 import { privateTypes } from '@linework/contract/enums';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import {
   openedForTests,
@@ -172,7 +173,7 @@ describe('the gallery', () => {
       .click();
     await page.waitForURL(`**/gallery/${fileId}`);
     await page.getByText('A fine plan.').waitFor();
-    await button(page, t['gallery.message.delete'].replace('{name}', 'Ray Reader')).click();
+    await button(page, translate(t, 'gallery.message.delete', { name: 'Ray Reader' })).click();
     await button(dialog(page), t['action.delete']).click();
     await page.getByText(t['gallery.message.empty']).waitFor();
     await context.close();
@@ -218,7 +219,7 @@ describe('moderation', () => {
     await button(page, t['gallery.reports.unhide']).click();
     await page
       .locator('[data-toast]')
-      .filter({ hasText: t['gallery.reports.unhideDone'].replace('{name}', 'rooms.dxf') })
+      .filter({ hasText: translate(t, 'gallery.reports.unhideDone', { name: 'rooms.dxf' }) })
       .waitFor();
     await visitor.page.goto('/gallery');
     await card(visitor.page, 'rooms.dxf').waitFor();

@@ -2,6 +2,7 @@
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import {
   openedForTests,
@@ -70,8 +71,8 @@ async function act(page: Page, line: Locator, more: string, action: string): Pro
   await line.getByRole('button', { name: more }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
-const fileMore = (name: string): string => t['group.file.more'].replace('{name}', name);
-const memberMore = (name: string): string => t['group.member.more'].replace('{name}', name);
+const fileMore = (name: string): string => translate(t, 'group.file.more', { name });
+const memberMore = (name: string): string => translate(t, 'group.member.more', { name });
 
 describe('a group', () => {
   it('is made, introduced and invited to by a link and by mail', async () => {
@@ -109,7 +110,7 @@ describe('a group', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: t['group.tab.members'] }).click();
     await page.getByText('nobody@example.com').waitFor();
-    await button(page, t['group.invite.stopOne'].replace('{name}', 'nobody@example.com')).click();
+    await button(page, translate(t, 'group.invite.stopOne', { name: 'nobody@example.com' })).click();
     await page.getByText('nobody@example.com').waitFor({ state: 'detached' });
     await expectSound(page);
     expect(problems).toEqual([]);
@@ -158,13 +159,15 @@ describe('files of a group', () => {
 
     await page.goto(`/yun/group/${groupId}`);
     await button(page, t['group.file.add']).click();
-    await button(dialog(page), t['group.pick.open'].replace('{name}', 'Blocks')).click();
+    await button(dialog(page), translate(t, 'group.pick.open', { name: 'Blocks' })).click();
     await dialog(page).getByText('below.txt').waitFor();
     await dialog(page).getByRole('navigation').getByRole('button', { name: t['nav.all'] }).click();
     await dialog(page).getByRole('checkbox', { name: 'Blocks' }).check();
     await dialog(page).getByRole('searchbox').fill('words');
     await dialog(page).getByRole('checkbox', { name: 'words.txt' }).check();
-    await dialog(page).getByText(t['group.pick.chosen'].replace('{count}', '2')).waitFor();
+    await dialog(page)
+      .getByText(translate(t, 'group.pick.chosen', { count: 2 }))
+      .waitFor();
     await dialog(page).getByRole('combobox').selectOption('save');
     await expectSound(page);
     await button(dialog(page), t['group.share.do']).click();
@@ -218,7 +221,9 @@ describe('members of a group', () => {
     await pocket.page.goto(`/webH5?tab=group&group=${groupId}`);
     await button(pocket.page, t['group.file.add']).waitFor();
     await page.goto(`/yun/group/${groupId}?part=members`);
-    const role = page.getByRole('combobox', { name: t['group.member.role'].replace('{name}', 'Gus Guest') });
+    const role = page.getByRole('combobox', {
+      name: translate(t, 'group.member.role', { name: 'Gus Guest' }),
+    });
     await role.selectOption('viewer');
     await expectSound(page);
     await button(dialog(page), t['group.member.roleDo']).click();

@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { createClient } from '@linework/client';
 import { languages, type Language } from '@linework/contract';
 import { dictionaries } from '@linework/i18n/dictionaries';
+import { translate } from '@linework/i18n';
 import { startProcess } from '../apps/server/test/processes.ts';
 
 const onlyMissing = process.argv.includes('--missing');
@@ -178,7 +179,7 @@ for (const language of languages) {
   await step('convert', async () => {
     await menu(ground, t['drive.action.convert']);
     await page
-      .getByRole('img', { name: t['convert.preview.of'].replace('{name}', `${ground}.dwg`) })
+      .getByRole('img', { name: translate(t, 'convert.preview.of', { name: `${ground}.dwg` }) })
       .waitFor({ timeout: 180_000 });
     // The page it makes, not the field that has the keyboard.
     await page.getByRole('dialog').evaluate((box) => (box.scrollTop = 0));

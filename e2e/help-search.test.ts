@@ -1,6 +1,7 @@
 /** Finding one's way in the help: by what is typed, and by the table of commands. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import { desktop, openedForTests, phone, visitPatiently, words, type Visit } from './harness.ts';
 
@@ -39,7 +40,7 @@ describe.each([
     await answers.getByRole('link', { name: t['help.edit.title'] }).click();
     await heading(t['help.edit.title']).waitFor();
     const picture = page.getByRole('img', {
-      name: t['help.picture'].replace('{title}', t['help.edit.title']),
+      name: translate(t, 'help.picture', { title: t['help.edit.title'] }),
     });
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

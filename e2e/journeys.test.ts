@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { languages } from '@linework/contract';
+import { translate } from '@linework/i18n';
 import { openedForTests, password, phone, signIn, visit, words } from './harness.ts';
 
 const t = words();
@@ -34,7 +35,7 @@ describe('a newcomer', () => {
     await page.getByRole('textbox', { name: t['auth.email'], exact: true }).fill(admin);
     await page.getByRole('textbox', { name: t['auth.password'], exact: true }).fill('short');
     await page.getByRole('button', { name: t['auth.register.submit'] }).click();
-    await page.getByText(t['field.passwordShort'].replace('{min}', '8')).waitFor();
+    await page.getByText(translate(t, 'field.passwordShort', { min: 8 })).waitFor();
     await page.getByRole('textbox', { name: t['auth.password'], exact: true }).fill(password);
     await page.getByRole('button', { name: t['auth.register.submit'] }).click();
     await page.waitForURL('**/yun/recent');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
+import { translate } from '@linework/i18n';
 import { unzip } from '../apps/server/test/zips.ts';
 import { expectSound } from './axe.ts';
 import { answered, dialog as sheet, gone, longPress, row, toast } from './drive-steps.ts';
@@ -114,7 +115,7 @@ describe('narrowing down', () => {
       .getByText(/ · Site$/)
       .waitFor();
     await page.getByRole('button', { name: t['drive.filter.label'] }).tap();
-    await page.getByRole('radio', { name: t['drive.scope.folder'].replace('{folder}', 'Office') }).tap();
+    await page.getByRole('radio', { name: translate(t, 'drive.scope.folder', { folder: 'Office' }) }).tap();
     await gone(row(page, 'below.txt'));
   });
 });
@@ -226,11 +227,11 @@ describe('doing things', () => {
     const file = { name: 'three.txt', mimeType: 'text/plain', buffer: Buffer.from('from the site') };
     await (await chooser).setFiles([file]);
     await sheet(page)
-      .getByLabel(t['upload.review.choice'].replace('{name}', 'three.txt'))
+      .getByLabel(translate(t, 'upload.review.choice', { name: 'three.txt' }))
       .selectOption('keepBoth');
     await expectSound(page);
     await sheet(page)
-      .getByRole('button', { name: t['upload.review.go'].split('|')[0]!.replace('{count}', '1') })
+      .getByRole('button', { name: translate(t, 'upload.review.go', { count: 1 }) })
       .tap();
     await row(page, 'three (2).txt').waitFor();
     const tray = page.getByRole('region', { name: t['tray.label'] });
@@ -309,7 +310,7 @@ describe('one file has a page of its own', () => {
     await page.waitForURL('**/webH5?kind=all');
     await gone(row(page, 'first.txt'));
     // Not the message of the new name, which offers to be undone as well.
-    await toast(page, t['item.done.trash.one'].replace('{name}', 'first.txt'))
+    await toast(page, translate(t, 'item.done.trash.one', { name: 'first.txt' }))
       .getByRole('button', { name: t['drive.action.undo'] })
       .tap();
     await row(page, 'first.txt').waitFor();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
+import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import { dialog, row } from './drive-steps.ts';
 import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
@@ -90,7 +91,7 @@ describe('without a server', () => {
     await page.getByRole('menuitem', { name: t['drive.action.rename'] }).tap();
     await dialog(page).getByRole('textbox').fill('letter.txt');
     await dialog(page).getByRole('button', { name: t['action.rename'] }).tap();
-    await page.getByText(t['offline.waiting'].split('|')[0]!.replace('{count}', '1')).waitFor();
+    await page.getByText(translate(t, 'offline.waiting', { count: 1 })).waitFor();
     await opened.product.resume();
     await expect
       .poll(async () => (await client.call('unionList', { parentId: '0' })).files.map(({ name }) => name))

@@ -6,6 +6,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { calls } from '@linework/contract';
+import { translate } from '@linework/i18n';
 import { expectSound, overflowOf } from './axe.ts';
 import { dialog, gone, row } from './drive-steps.ts';
 import { firstMember, openedForTests, signIn, visitPatiently, words, type Visit } from './harness.ts';
@@ -301,10 +302,10 @@ describe('a phone of 360 px in zh', () => {
     await dialog(page).getByRole('checkbox', { name: 'one.dxf' }).check();
     await expectSound(page);
     await dialog(page)
-      .getByRole('button', { name: t['convert.start']!.split('|')[0]!.replace('{count}', '1') })
+      .getByRole('button', { name: translate(t, 'convert.start', { count: 1 }) })
       .tap();
     await dialog(page)
-      .getByText(t['convert.finished']!.replace('{done}', '1').replace('{all}', '1'))
+      .getByText(translate(t, 'convert.finished', { done: 1, all: 1 }))
       .waitFor();
     await dialog(page).getByRole('button', { name: t['action.close']! }).first().tap();
     await gone(dialog(page));
@@ -375,7 +376,7 @@ describe('a phone of 360 px in zh', () => {
     await (await chooser).setFiles([file, file]);
     const corner = dialog(page).getByRole('button', { name: t['scan.corner.topLeft']! });
     await dialog(page)
-      .getByRole('button', { name: t['scan.page']!.replace('{number}', '2') })
+      .getByRole('button', { name: translate(t, 'scan.page', { number: 2 }) })
       .waitFor();
     await expectSound(page);
     const frame = (await dialog(page).locator('img').first().boundingBox())!;
@@ -388,7 +389,7 @@ describe('a phone of 360 px in zh', () => {
     await dialog(page).getByRole('img', { name: t['scan.preview']! }).waitFor();
     await expectSound(page);
     await dialog(page)
-      .getByRole('button', { name: t['scan.upload']!.split('|').at(-1)!.replace('{count}', '2') })
+      .getByRole('button', { name: translate(t, 'scan.upload', { count: 2 }) })
       .tap();
     await expect
       .poll(async () => {
@@ -397,7 +398,7 @@ describe('a phone of 360 px in zh', () => {
         return files.map(({ name }) => name);
       })
       .toContainEqual(
-        expect.stringMatching(new RegExp(`^${t['scan.name']!.replace('{date}', '.*')}\\.pdf$`)),
+        expect.stringMatching(new RegExp(`^${translate(t, 'scan.name', { date: '.*' })}\\.pdf$`)),
       );
     await tray.getByRole('button', { name: t['action.close']!, exact: true }).tap();
     await gone(tray);

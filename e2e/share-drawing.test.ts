@@ -1,5 +1,6 @@
 /** One drawing that is shared: by a quick link, by mail, to look at, with notes. */
 import { describe, expect, it, vi } from 'vitest';
+import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import { answered } from './drive-steps.ts';
 import { desktop, password, patience, phone, registerNext, signIn } from './harness.ts';
@@ -42,7 +43,7 @@ describe('one drawing', () => {
     const { context, page } = await come();
     await page.goto(address.pathname + address.search);
     await expectDrawn(page);
-    await page.getByText(t['viewer.sharedBy'].replace('{name}', 'Sam Sharer')).waitFor();
+    await page.getByText(translate(t, 'viewer.sharedBy', { name: 'Sam Sharer' })).waitFor();
     expect(new URL(page.url()).searchParams.get('s')).toBe('0.5');
     await expectSound(page);
     await context.close();

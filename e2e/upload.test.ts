@@ -4,6 +4,7 @@ import { limits } from '@linework/contract/limits';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
+import { translate } from '@linework/i18n';
 import { gone, row, startRenaming, toast } from './drive-steps.ts';
 import { firstMember, openedForTests, password, phone, signIn, visit, words } from './harness.ts';
 import { dropFiles, harbour, hoverFiles, makeTree, type DiskTree } from './upload-tree.ts';
@@ -68,18 +69,8 @@ async function limitSpeed(page: Page, bytesPerSecond: number): Promise<void> {
 const tray = (page: Page) => page.getByRole('region', { name: t['tray.label'] });
 const done = (page: Page, count: number) =>
   tray(page)
-    .getByRole('heading', { name: fill(t['tray.done'], count) })
+    .getByRole('heading', { name: translate(t, 'tray.done', { count }) })
     .waitFor({ timeout: 90_000 });
-
-/** The text for a number, as the person reads it. */
-function fill(text: string, count: number, more: Record<string, string> = {}): string {
-  const forms = text.split('|');
-  const form = forms[count === 1 ? 0 : forms.length - 1]!;
-  return Object.entries({ count: String(count), ...more }).reduce(
-    (filled, [name, value]) => filled.replace(`{${name}}`, value),
-    form,
-  );
-}
 
 async function atHome(): Promise<{ context: BrowserContext; page: Page; problems: string[]; sent: Sent }> {
   const { context, page, problems } = await visit(opened.browser, opened.product.url);
@@ -131,16 +122,18 @@ describe('a tree of 300 files', () => {
     await dropFiles(page, [disk.at('Harbour')]);
 
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(fill(t['upload.review.clashes'], 4, { folder: t['upload.root'] })).waitFor();
+    await dialog
+      .getByText(translate(t, 'upload.review.clashes', { count: 4, folder: t['upload.root'] }))
+      .waitFor();
     await dialog.getByText('Harbour/setup.exe').waitFor();
     await dialog.getByText(t['upload.refusal.type']).waitFor();
     const choose = (name: string, answer: string) =>
-      dialog.getByLabel(t['upload.review.choice'].replace('{name}', name)).selectOption(answer);
+      dialog.getByLabel(translate(t, 'upload.review.choice', { name })).selectOption(answer);
     await dialog.getByRole('radio', { name: t['upload.review.skip'] }).check();
     await choose('sheet-004.txt', 'version');
     await choose('sheet-008.txt', 'keepBoth');
     await choose('sheet-016.txt', 'keepBoth');
-    await dialog.getByRole('button', { name: fill(t['upload.review.go'], 299) }).click();
+    await dialog.getByRole('button', { name: translate(t, 'upload.review.go', { count: 299 }) }).click();
 
     await expect
       .poll(async () => (await client.call('unionList', { parentId: plans! })).total, {
@@ -233,7 +226,7 @@ describe('one file', () => {
     await tray(page).getByText(t['tray.item.known']).waitFor();
     expect(sent).toEqual({ starts: 1, offsets: [] });
     await tray(page)
-      .getByRole('button', { name: t['tray.reveal'].replace('{name}', 'again.txt') })
+      .getByRole('button', { name: translate(t, 'tray.reveal', { name: 'again.txt' }) })
       .click();
     await page.waitForURL('**/yun/index**');
     await tray(page).getByRole('button', { name: t['action.close'] }).click();
@@ -248,18 +241,18 @@ describe('one file', () => {
     await dropFiles(page, [disk.at('long.txt')]);
     await expect.poll(() => sent.offsets.length, { timeout: 60_000 }).toBeGreaterThan(1);
     await tray(page)
-      .getByRole('button', { name: t['tray.pause'].replace('{name}', 'long.txt') })
+      .getByRole('button', { name: translate(t, 'tray.pause', { name: 'long.txt' }) })
       .click();
     await tray(page).getByRole('heading', { name: t['tray.paused'] }).waitFor();
     const before = sent.offsets.length;
     await tray(page)
-      .getByRole('button', { name: t['tray.resume'].replace('{name}', 'long.txt') })
+      .getByRole('button', { name: translate(t, 'tray.resume', { name: 'long.txt' }) })
       .click();
     await expect.poll(() => sent.offsets.length).toBeGreaterThan(before);
     expect(sent.offsets[before]).toBeGreaterThan(0);
     expect(sent.starts).toBe(1);
     await tray(page)
-      .getByRole('button', { name: t['tray.cancel'].replace('{name}', 'long.txt') })
+      .getByRole('button', { name: translate(t, 'tray.cancel', { name: 'long.txt' }) })
       .click();
     await tray(page).waitFor({ state: 'detached' });
     await expect.poll(async () => (await client.call('uploadList', {})).uploads).toEqual([]);
@@ -319,7 +312,9 @@ describe('one file', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(t['upload.review.space'], { exact: true }).waitFor();
     await dialog.getByText(/3\.00 GB .* 2\.\d\d GB/).waitFor();
-    expect(await dialog.getByRole('button', { name: fill(t['upload.review.go'], 1) }).count()).toBe(0);
+    expect(
+      await dialog.getByRole('button', { name: translate(t, 'upload.review.go', { count: 1 }) }).count(),
+    ).toBe(0);
     await dialog.getByRole('link', { name: t['upload.review.plans'] }).click();
     await page.waitForURL('**/upgrade');
     expect(sent).toEqual({ starts: 0, offsets: [] });

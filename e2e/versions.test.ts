@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { dxfOf } from '../apps/server/test/drawings.ts';
 import { violations } from './axe.ts';
 import {
@@ -51,12 +52,10 @@ const choose = (page: Page, number: number): Promise<void> =>
 const drawn = (page: Page): Promise<void> =>
   page.locator('#drawing[data-state=success][data-complete]').waitFor({ timeout: patience });
 const say = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
-const textOf = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 async function menu(page: Page, number: number, entry: string): Promise<void> {
   await row(page, number)
-    .getByRole('button', { name: textOf(t['version.more'], { version: number }) })
+    .getByRole('button', { name: translate(t, 'version.more', { version: number }) })
     .click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
@@ -112,9 +111,9 @@ describe('at a desk', () => {
       await chooser.setFiles({ name: 'From site.dxf', mimeType: '', buffer: drawing(text) });
     };
     await send('Fourth state');
-    await say(page, textOf(t['version.uploaded'], { version: 4 }));
+    await say(page, translate(t, 'version.uploaded', { version: 4 }));
     await row(page, 4)
-      .getByText(textOf(t['version.source'], { name: 'From site.dxf' }))
+      .getByText(translate(t, 'version.source', { name: 'From site.dxf' }))
       .waitFor();
     await send('Fourth state');
     await say(page, t['version.unchanged']);
@@ -124,24 +123,24 @@ describe('at a desk', () => {
   it('restores a version, and takes that back', async () => {
     await menu(page, 1, t['version.restore']);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(textOf(t['version.restoreText'], { next: 5, latest: 4 })).waitFor();
+    await dialog.getByText(translate(t, 'version.restoreText', { next: 5, latest: 4 })).waitFor();
     await picture(page, 'restore');
     await dialog.getByRole('button', { name: t['version.restore'] }).click();
     await row(page, 5)
-      .getByText(textOf(t['version.remark.rollback'], { version: 1 }))
+      .getByText(translate(t, 'version.remark.rollback', { version: 1 }))
       .waitFor();
     await page.getByRole('button', { name: t['version.undo'] }).click();
     await row(page, 6)
-      .getByText(textOf(t['version.remark.rollback'], { version: 4 }))
+      .getByText(translate(t, 'version.remark.rollback', { version: 4 }))
       .waitFor();
   });
 
   it('downloads several at once and deletes them', async () => {
     for (const number of [1, 2]) {
       await row(page, number).hover();
-      await page.getByRole('checkbox', { name: textOf(t['version.select'], { version: number }) }).check();
+      await page.getByRole('checkbox', { name: translate(t, 'version.select', { version: number }) }).check();
     }
-    const bar = page.getByRole('toolbar', { name: textOf(t['version.selected'], { count: 2 }) });
+    const bar = page.getByRole('toolbar', { name: translate(t, 'version.selected', { count: 2 }) });
     await picture(page, 'selected');
     expect(await violations(page)).toEqual([]);
     const [download] = await Promise.all([
@@ -163,7 +162,7 @@ describe('at a desk', () => {
     ]);
     expect(download.suggestedFilename()).toBe('plan V3.dxf');
     await menu(page, 3, t['version.copy']);
-    await say(page, textOf(t['version.copied'], { name: 'plan V3.dxf' }));
+    await say(page, translate(t, 'version.copied', { name: 'plan V3.dxf' }));
   });
 
   it('shows at once what another tab has done', async () => {
@@ -191,7 +190,7 @@ describe('on a phone', () => {
     await menu(page, 3, t['version.restore']);
     await page.getByRole('dialog').getByRole('button', { name: t['version.restore'] }).tap();
     await row(page, 8)
-      .getByText(textOf(t['version.remark.rollback'], { version: 3 }))
+      .getByText(translate(t, 'version.remark.rollback', { version: 3 }))
       .waitFor();
     await page.locator('[data-version="4"]').tap();
     await page.waitForURL(/\/viewer\/\d+\?version=/);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '@linework/i18n';
 import { openedForTests, words, type Visit } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
 import {
@@ -22,8 +23,7 @@ import {
 
 const t = words();
 const opened = openedForTests();
-const indexColor = (number: number): string =>
-  t['viewer.layers.indexColor'].replace('{number}', String(number));
+const indexColor = (number: number): string => translate(t, 'viewer.layers.indexColor', { number });
 
 describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => {
   let here: Visit;
