@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogWeights, editorWeights, pageWeights, viewerWeight } from '../apps/web/bundles.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { desktop, firstMember, openedForTests, phone, settled, signIn, visit } from './harness.ts';
+import { desktop, firstMember, openedAlone, phone, settled, signIn, visit } from './harness.ts';
 
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const kB = (bytes: number): number => bytes / 1000;
@@ -42,7 +42,7 @@ describe('bytes', () => {
 
 describe('layout', () => {
   const person = 'first@example.com';
-  const opened = openedForTests();
+  const opened = openedAlone();
   beforeAll(async () => {
     await firstMember(opened, person);
   });

@@ -10,7 +10,7 @@ import { overflowOf, violations } from './axe.ts';
 import {
   desktop,
   firstMember,
-  openedForTests,
+  openedAlone,
   registerNext,
   signIn,
   visitPatiently,
@@ -38,7 +38,7 @@ async function look(page: Page, name: string, screen = name): Promise<void> {
 }
 
 describe('with all ways offered', () => {
-  const opened = openedForTests({
+  const opened = openedAlone({
     LINEWORK_REGION: 'cn',
     LINEWORK_LANGUAGE: 'en',
     LINEWORK_PAY_WAYS: '20,2,3,7,10',

@@ -9,13 +9,14 @@ import { violations } from './axe.ts';
 import {
   desktop,
   firstMember,
-  openedForTests,
+  openedAlone,
   phone,
   registerNext,
   signIn,
   visitPatiently,
   words,
   type Visit,
+  type OpenedProduct,
 } from './harness.ts';
 
 const t = words();
@@ -24,10 +25,8 @@ afterAll(async () => {
   for (const { context } of visits) await context.close();
 });
 
-type Opened = ReturnType<typeof openedForTests>;
-
 async function enter(
-  opened: Opened,
+  opened: OpenedProduct,
   email: string,
   size: typeof desktop | typeof phone = desktop,
 ): Promise<Visit> {
@@ -58,7 +57,7 @@ async function openCashier(page: Page): Promise<Page> {
 }
 
 describe('in dollars', () => {
-  const opened = openedForTests();
+  const opened = openedAlone();
   let admin: Client;
 
   beforeAll(async () => {
@@ -195,7 +194,7 @@ describe('in dollars', () => {
 });
 
 describe('in yuan', () => {
-  const opened = openedForTests({ LINEWORK_REGION: 'cn', LINEWORK_LANGUAGE: 'en' });
+  const opened = openedAlone({ LINEWORK_REGION: 'cn', LINEWORK_LANGUAGE: 'en' });
   const mib = 2 ** 20;
 
   it('space is bought by a code that another device scans, and what was frozen thaws', async () => {

@@ -9,18 +9,15 @@ import {
   patience,
   visitPatiently,
   words,
-  type openedForTests,
   type Visit,
   type VisitOptions,
+  type OpenedProduct,
 } from './harness.ts';
 
 const t = words();
 
 /** Somebody who has seen the hints of the first use. */
-export async function comeToEdit(
-  opened: ReturnType<typeof openedForTests>,
-  options: VisitOptions = {},
-): Promise<Visit> {
+export async function comeToEdit(opened: OpenedProduct, options: VisitOptions = {}): Promise<Visit> {
   const visited = await visitPatiently(opened, options);
   await visited.context.addInitScript(() => localStorage.setItem('linework.editor.hints', 'seen'));
   return visited;

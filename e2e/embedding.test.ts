@@ -9,7 +9,7 @@ import type { Client } from '@linework/client';
 import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import { row } from './drive-steps.ts';
-import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
+import { firstMember, openedAlone, phone, signIn, visit, words, type Visit } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
 
 const t = words();
@@ -27,7 +27,7 @@ async function serveHost(): Promise<{ origin: string; server: Server }> {
 
 const listed = await serveHost();
 const foreign = await serveHost();
-const opened = openedForTests({ LINEWORK_EMBED_ORIGINS: listed.origin });
+const opened = openedAlone({ LINEWORK_EMBED_ORIGINS: listed.origin });
 let client: Client;
 let fileId: string;
 let open: { id: string; rand: string };

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '@linework/i18n';
 import { smallShx } from '../apps/server/test/fontFiles.ts';
 import { violationsInBothThemes } from './axe.ts';
-import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
+import { firstMember, openedAlone, phone, signIn, visit, words, type Visit } from './harness.ts';
 
 const t = words();
 const person = 'typist@example.com';
-const opened = openedForTests();
+const opened = openedAlone();
 const fonts = join(
   dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'standard_fonts',

@@ -7,8 +7,8 @@ import { violations } from './axe.ts';
 import { row } from './drive-steps.ts';
 import {
   desktop,
-  openedForTests,
-  password,
+  firstMember,
+  openedAlone,
   phone,
   signIn,
   visitPatiently,
@@ -18,7 +18,7 @@ import {
 
 const t = words();
 const person = 'frozen@example.com';
-const opened = openedForTests();
+const opened = openedAlone();
 const visits: Visit[] = [];
 const mib = 2 ** 20;
 
@@ -40,8 +40,7 @@ async function freeze(dataDir: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  const client = opened.product.client();
-  await client.call('register', { email: person, password });
+  const client = await firstMember(opened, person);
   for (const name of ['first.txt', 'second.txt', 'third.txt']) {
     await client.postFile('upload', new File([name], name), { parentId: '0' });
   }

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import {
-  openedForTests,
-  password,
+  firstMember,
+  openedAlone,
   patience,
   phone,
   registerNext,
@@ -24,7 +24,7 @@ const t = words();
 const admin = 'admin@example.com';
 const author = 'author@example.com';
 const reader = 'reader@example.com';
-const opened = openedForTests();
+const opened = openedAlone();
 let adminClient: Client;
 let client: Client;
 let fileId = '';
@@ -32,8 +32,7 @@ let fileId = '';
 const come = (options?: VisitOptions): Promise<Visit> => visitPatiently(opened, options);
 
 beforeAll(async () => {
-  adminClient = opened.product.client();
-  await adminClient.call('register', { email: admin, password, nickname: 'Mo Moderator' });
+  adminClient = await firstMember(opened, admin, 'Mo Moderator');
   client = await registerNext(opened.product, adminClient, { email: author, nickname: 'Ann Author' });
   await registerNext(opened.product, adminClient, { email: reader, nickname: 'Ray Reader' });
   const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');

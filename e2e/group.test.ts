@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import {
+  firstMember,
   openedForTests,
   password,
   patience,
@@ -48,8 +49,7 @@ async function upload(name: string, content: Buffer | string, parentId = '0'): P
 }
 
 beforeAll(async () => {
-  client = opened.product.client();
-  await client.call('register', { email: owner, password, nickname: 'Olga Owner' });
+  client = await firstMember(opened, owner, 'Olga Owner');
   guestClient = await registerNext(opened.product, client, { email: guest, nickname: 'Gus Guest' });
   const { id } = await client.call('folderAdd', { parentId: '0', name: 'Blocks' });
   await upload('below.txt', 'in a folder', id);

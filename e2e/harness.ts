@@ -1,4 +1,5 @@
 /** The product as a person meets it: a real server with a fresh data folder, and a real browser. */
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,8 @@ interface Product {
   /** It is back, at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
+  /** Nobody waits any more. */
+  kill(): void;
 }
 
 async function startProduct(env: Record<string, string> = {}): Promise<Product> {
@@ -49,6 +52,10 @@ async function startProduct(env: Record<string, string> = {}): Promise<Product> 
     async stop() {
       await server.end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
+    },
+    kill() {
+      server.process.kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -76,20 +83,48 @@ function openBrowser(): Promise<Browser> {
   return sharedBrowser;
 }
 
-/** A product for the tests of a file or a group, with a browser: opened before the first and closed after the last. */
-export function openedForTests(env: Record<string, string> = {}): {
+let sharedProduct: Promise<Product> | undefined;
+/** Reads the mails of the shared product, among them the codes of those who register. */
+let postmaster: Client;
+
+async function startShared(): Promise<Product> {
+  const product = await startProduct();
+  for (const end of ['exit', 'SIGTERM'] as const) process.once(end, product.kill);
+  postmaster = product.client();
+  await postmaster.call('register', { email: 'postmaster@example.com', password });
+  return product;
+}
+
+/** Whoever was there keeps what is theirs, but no address: the next file has an Ann of its own. */
+function makeRoom(product: Product): void {
+  inDatabase({ product }, (db) =>
+    db.exec('update user set email = null; delete from verification_code; delete from outbox'),
+  );
+}
+
+/** One product for all test files of a worker, an account each. It ends with the worker's process. */
+async function openShared(): Promise<Product> {
+  sharedProduct ??= startShared();
+  const product = await sharedProduct;
+  makeRoom(product);
+  return product;
+}
+
+export interface OpenedProduct {
   readonly product: Product;
   readonly browser: Browser;
-} {
+}
+
+function opened(open: () => Promise<Product>, close: (product: Product) => Promise<void>): OpenedProduct {
   let product: Product | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    product = await startProduct(env);
+    product = await open();
     browser = await openBrowser();
   });
   afterAll(async () => {
     for (const context of browser?.contexts() ?? []) await context.close();
-    await product?.stop();
+    if (product) await close(product);
   });
   return {
     get product() {
@@ -101,9 +136,19 @@ export function openedForTests(env: Record<string, string> = {}): {
   };
 }
 
+/** A product for the tests of a file, with a browser. Others have been there before. */
+export const openedForTests = (): OpenedProduct => opened(openShared, () => Promise.resolve());
+
+/** A product of its own: with settings of its own, nobody in it yet, or to be stopped on the way. */
+export const openedAlone = (env: Record<string, string> = {}): OpenedProduct =>
+  opened(
+    () => startProduct(env),
+    (product) => product.stop(),
+  );
+
 /** Whatever no person could do in the time of a test. */
 export function inDatabase(
-  { product }: { readonly product: Product },
+  { product }: { readonly product: { dataDir: string } },
   work: (db: DatabaseSync) => void,
 ): void {
   const db = new DatabaseSync(join(product.dataDir, 'linework.db'), { timeout: 5000 });
@@ -184,10 +229,22 @@ export function words(language: Language = usualLanguage): Dictionary {
   return dictionaries[language];
 }
 
-/** The product's first account, and what that person calls: how one is made by hand is a journey of its own. */
-export async function firstMember({ product }: { product: Product }, email: string): Promise<Client> {
+/** An administrator, and what that person calls: how the first account is made by hand is a journey of its own. */
+export async function firstMember(
+  { product }: { product: Product },
+  email: string,
+  nickname?: string,
+): Promise<Client> {
+  if (product === (await sharedProduct)) {
+    const client = await registerNext(product, postmaster, { email, nickname });
+    inDatabase(
+      { product },
+      (db) => void db.prepare('update user set is_admin = 1 where email = ?').run(email),
+    );
+    return client;
+  }
   const client = product.client();
-  await client.call('register', { email, password });
+  await client.call('register', { email, password, nickname });
   return client;
 }
 
@@ -223,7 +280,7 @@ export async function settled(page: Page): Promise<void> {
 export async function registerNext(
   product: Product,
   admin: Client,
-  person: { email: string; nickname: string },
+  person: { email: string; nickname?: string | undefined },
 ): Promise<Client> {
   const client = product.client();
   const { email } = person;

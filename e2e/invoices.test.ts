@@ -9,13 +9,14 @@ import { overflowOf, violations } from './axe.ts';
 import {
   desktop,
   firstMember,
-  openedForTests,
+  openedAlone,
   registerNext,
   settled,
   signIn,
   visitPatiently,
   words,
   type Visit,
+  type OpenedProduct,
 } from './harness.ts';
 
 const pictures = process.env['LINEWORK_SCREENSHOTS'];
@@ -26,10 +27,8 @@ afterAll(async () => {
   for (const { context } of visits) await context.close();
 });
 
-type Opened = ReturnType<typeof openedForTests>;
-
 async function enter(
-  opened: Opened,
+  opened: OpenedProduct,
   email: string,
   options: { size?: typeof desktop | typeof narrow; language?: Language | 'keep' } = {},
 ): Promise<Visit> {
@@ -49,7 +48,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const month = { goodsCode: 'ML7-M', quantity: 1, forOthers: 0 } as const;
 
 /** Ordered and paid at the sandbox's cashier, without a page. */
-async function buy(opened: Opened, client: Client, way: 20 | 7 = 20, quantity = 1): Promise<string> {
+async function buy(opened: OpenedProduct, client: Client, way: 20 | 7 = 20, quantity = 1): Promise<string> {
   const wish = { ...month, quantity, forOthers: quantity > 1 ? 1 : 0 } as const;
   const { total } = await client.call('orderQuote', wish);
   const { orderId } = await client.call('orderCreate', { ...wish, expectedTotal: total });
@@ -86,7 +85,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 describe('in dollars', () => {
-  const opened = openedForTests();
+  const opened = openedAlone();
   let admin: Client;
   let ann: Client;
 
@@ -289,7 +288,7 @@ describe('in dollars', () => {
 });
 
 describe('in yuan', () => {
-  const opened = openedForTests({ LINEWORK_REGION: 'cn', LINEWORK_LANGUAGE: 'zh' });
+  const opened = openedAlone({ LINEWORK_REGION: 'cn', LINEWORK_LANGUAGE: 'zh' });
   const zh = words('zh');
 
   it('the sandbox platform numbers a fapiao, and says that it is none', async () => {

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { languages } from '@linework/contract';
 import { translate } from '@linework/i18n';
-import { openedForTests, password, phone, signIn, visit, words } from './harness.ts';
+import { openedAlone, password, phone, signIn, visit, words } from './harness.ts';
 
 const t = words();
 const admin = 'founder@example.com';
 
-const opened = openedForTests();
+const opened = openedAlone();
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: t['a11y.account'] });
 

@@ -5,13 +5,13 @@ import type { Client } from '@linework/client';
 import { translate } from '@linework/i18n';
 import { expectSound } from './axe.ts';
 import { dialog, row } from './drive-steps.ts';
-import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
+import { firstMember, openedAlone, phone, signIn, visit, words, type Visit } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
 import { shown } from './viewer-steps.ts';
 
 const t = words();
 const person = 'diver@example.com';
-const opened = openedForTests();
+const opened = openedAlone();
 let client: Client;
 let fileId: string;
 let pocket: Visit;

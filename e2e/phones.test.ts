@@ -9,11 +9,11 @@ import { calls } from '@linework/contract';
 import { translate } from '@linework/i18n';
 import { expectSound, overflowOf } from './axe.ts';
 import { dialog, gone, row } from './drive-steps.ts';
-import { firstMember, openedForTests, signIn, visitPatiently, words, type Visit } from './harness.ts';
+import { firstMember, openedAlone, signIn, visitPatiently, words, type Visit } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
 
 const person = 'pocket@example.com';
-const opened = openedForTests({ LINEWORK_PRODUCT_NAME: 'Plans', LINEWORK_MINI_OPEN_BYTES: '60000' });
+const opened = openedAlone({ LINEWORK_PRODUCT_NAME: 'Plans', LINEWORK_MINI_OPEN_BYTES: '60000' });
 let client: Client;
 const ids: Record<string, string> = {};
 

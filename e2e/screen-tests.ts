@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
-import { firstMember, openedForTests, settled, signIn, visit, type Visit } from './harness.ts';
+import { firstMember, openedAlone, settled, signIn, visit, type Visit } from './harness.ts';
 import type { TestedScreen } from './screens.ts';
 
 /** Where pictures of every screen go, for those who want to look at them. */
@@ -21,7 +21,7 @@ export function testScreens(
   size: { width: number; height: number },
   screens: readonly TestedScreen[],
 ): void {
-  const opened = openedForTests();
+  const opened = openedAlone();
   const visits = new Map<boolean, Visit>();
   beforeAll(async () => {
     const { browser, product } = opened;

@@ -3,12 +3,13 @@ import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import {
+  firstMember,
   openedForTests,
-  password,
   patience,
   registerNext,
   visitPatiently,
   words,
+  type OpenedProduct,
   type Visit,
   type VisitOptions,
 } from './harness.ts';
@@ -20,14 +21,13 @@ export const friend = 'friend@example.com';
 export const ids: Record<string, string> = {};
 export let client: Client;
 export let friendClient: Client;
-export let opened: ReturnType<typeof openedForTests>;
+export let opened: OpenedProduct;
 
 /** To be called once by a file of tests. */
 export function shareScene(): void {
   opened = openedForTests();
   beforeAll(async () => {
-    client = opened.product.client();
-    await client.call('register', { email: sharer, password, nickname: 'Sam Sharer' });
+    client = await firstMember(opened, sharer, 'Sam Sharer');
     friendClient = await registerNext(opened.product, client, { email: friend, nickname: 'Fay Friend' });
     ids['Site'] = (await client.call('folderAdd', { parentId: '0', name: 'Site' })).id;
     ids['Details'] = (await client.call('folderAdd', { parentId: ids['Site'], name: 'Details' })).id;

@@ -2,10 +2,10 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { row } from './drive-steps.ts';
-import { firstMember, openedForTests, signIn, visitPatiently } from './harness.ts';
+import { firstMember, openedAlone, signIn, visitPatiently } from './harness.ts';
 
 const person = 'counted@example.com';
-const opened = openedForTests();
+const opened = openedAlone();
 const path = '/cloud/v5/usage/add';
 
 interface SentCounts {

@@ -1,7 +1,7 @@
 /** What the viewer's journeys have in common: coming to a drawing, finding one's way, seeing what is there. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { desktop, type openedForTests, phone, visit, type Visit, words } from './harness.ts';
+import { desktop, phone, visit, type Visit, words, type OpenedProduct } from './harness.ts';
 
 const t = words();
 /** A loaded machine is slow, not wrong. */
@@ -11,7 +11,7 @@ export type ViewerSpot = keyof typeof sizes;
 
 /** The cookie note lies over the bottom corner. */
 export async function come(
-  opened: ReturnType<typeof openedForTests>,
+  opened: OpenedProduct,
   where: ViewerSpot,
   options: { bypassCSP?: boolean } = {},
 ): Promise<Visit> {

@@ -6,26 +6,25 @@ import { expect } from 'vitest';
 import {
   desktop,
   firstMember,
-  type openedForTests,
   patience,
   signIn,
   visitPatiently,
   type Visit,
   words,
+  type OpenedProduct,
 } from './harness.ts';
 import { knownDrawing } from './viewer-tools-drawing.ts';
 
 const t = words();
 const person = 'surveyor@example.com';
 
-type Opened = ReturnType<typeof openedForTests>;
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: patience });
 
 /** Ten units a pixel, so that a few pixels aside are far from the exact value. */
 const camera = { x: 4600, y: 500, s: 0.1 };
 
 /** Somebody with an account of their own. */
-export async function newPerson(opened: Opened): Promise<Client> {
+export async function newPerson(opened: OpenedProduct): Promise<Client> {
   return firstMember(opened, person);
 }
 
@@ -35,7 +34,7 @@ export async function upload(client: Client, name: string): Promise<string> {
 }
 
 /** Signed in, and past the notice that every new browser meets. */
-export async function enter(opened: Opened, size: { width: number; height: number }): Promise<Visit> {
+export async function enter(opened: OpenedProduct, size: { width: number; height: number }): Promise<Visit> {
   const looking = await visitPatiently(opened, { size });
   await signIn(looking.page, person);
   return looking;
@@ -81,7 +80,11 @@ export async function openPanel(page: Page, id: 'measure' | 'notes'): Promise<Lo
 }
 
 /** Signed in at a desk, a drawing open and a panel beside it: the panel takes room, so it comes before any place is told. */
-export async function atDesk(opened: Opened, fileId: string, panel: 'measure' | 'notes'): Promise<Visit> {
+export async function atDesk(
+  opened: OpenedProduct,
+  fileId: string,
+  panel: 'measure' | 'notes',
+): Promise<Visit> {
   const looking = await enter(opened, desktop);
   await openDrawing(looking.page, fileId);
   await openPanel(looking.page, panel);
