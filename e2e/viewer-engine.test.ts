@@ -99,7 +99,8 @@ async function countInk(base64: string): Promise<number> {
   for (let i = 0; i < data.length; i += 4)
     if (Math.abs(data[i]! - 0x21) + Math.abs(data[i + 1]! - 0x28) + Math.abs(data[i + 2]! - 0x30) > 60)
       count++;
-  return count;
+  // Before the first frame the page is white all over.
+  return count * 4 === data.length ? 0 : count;
 }
 
 const plan = dxf([line(0, 0, 100, 0), line(0, 0, 0, 50), text(20, 20, 10, 'Plant room')]);
