@@ -95,10 +95,15 @@ async function startShared(): Promise<Product> {
   return product;
 }
 
-/** Whoever was there keeps what is theirs, but no address: the next file has an Ann of its own. */
+/** Whoever was there keeps what is theirs, but no address: the next file has an Ann of its own, new to the product. */
 function makeRoom(product: Product): void {
   inDatabase({ product }, (db) =>
-    db.exec('update user set email = null; delete from verification_code; delete from outbox'),
+    db.exec(`
+      update user set email = null;
+      delete from verification_code;
+      delete from outbox;
+      delete from gift_address;
+    `),
   );
 }
 
