@@ -13,9 +13,14 @@ it('does the same work for an account that does not exist', async () => {
   const stored = await hashPassword('the right one');
   // What is made once is made now.
   await passwordFits(null, 'a wrong one');
-  const known = await cpuOf(() => passwordFits(stored, 'a wrong one'));
-  const unknown = await cpuOf(() => passwordFits(null, 'a wrong one'));
-  expect(unknown).toBeGreaterThan(known / 2);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  // What else goes on only ever adds to it.
+  for (let round = 0; round < 3; round += 1) {
+    known.push(await cpuOf(() => passwordFits(stored, 'a wrong one')));
+    unknown.push(await cpuOf(() => passwordFits(null, 'a wrong one')));
+  }
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
 });
 
 it('lets nobody in without a password', async () => {
