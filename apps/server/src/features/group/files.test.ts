@@ -171,42 +171,42 @@ describe('what members hear', () => {
   });
 
   /** What the viewer's pages hear of this group; of the one before it, something may still be on its way. */
-  const listen = (hear: () => void) =>
+  const listen = (heard: unknown[]) =>
     server.app.events.subscribe(ids.viewer, ({ topic, data }) => {
-      if (topic === 'group' && (data as { groupId: string }).groupId === groupId) hear();
+      if (topic === 'group' && (data as { groupId: string }).groupId === groupId) heard.push(data);
     });
 
   it('comes at once to their pages', async () => {
-    let heard = 0;
-    const stop = listen(() => (heard += 1));
+    const heard: unknown[] = [];
+    const stop = listen(heard);
     await clients.admin.call('groupEdit', { groupId, introduction: 'Under the river' });
-    await expect.poll(() => heard).toBe(1);
+    await expect.poll(() => heard).toEqual([{ groupId }]);
     await clients.admin.call('groupRemove', { groupId, userId: String(ids.viewer) });
-    await expect.poll(() => heard).toBe(2);
+    await expect.poll(() => heard).toHaveLength(2);
     stop();
   });
 
   it('comes where the sharer stops it, or changes its time, from the list of all shares', async () => {
     const { id } = await shared(groupId, 'member');
-    let heard = 0;
-    const stop = listen(() => (heard += 1));
+    const heard: unknown[] = [];
+    const stop = listen(heard);
     const shown = async () => {
       const { list } = await clients.member.call('groupFiles', { groupId });
       return list.map(({ own, removable }) => [own, removable]);
     };
     expect(await shown()).toEqual([[1, 1]]);
     await clients.member.call('shareEdit', { shareId: id, days: 1 });
-    await expect.poll(() => heard).toBe(1);
+    await expect.poll(() => heard).toHaveLength(1);
     // Its time comes.
     const over = { ends_at: Date.now() - 1 };
     await server.app.db.updateTable('share').set(over).where('id', '=', Number(id)).execute();
     await server.app.db.updateTable('job').set({ due_at: 0 }).where('kind', '=', 'share.ended').execute();
     await server.settled();
-    await expect.poll(() => heard).toBe(2);
+    await expect.poll(() => heard).toHaveLength(2);
     expect(await shown()).toEqual([]);
     await clients.member.call('shareEdit', { shareId: id, days: 0 });
     await clients.member.call('shareStop', { shareIds: id });
-    await expect.poll(() => heard).toBe(4);
+    await expect.poll(() => heard).toHaveLength(4);
     expect(await shown()).toEqual([]);
     stop();
   });
