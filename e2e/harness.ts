@@ -153,7 +153,7 @@ export const openedAlone = (env: Record<string, string> = {}): OpenedProduct =>
 
 /** Whatever no person could do in the time of a test. */
 export function inDatabase(
-  { product }: { readonly product: { dataDir: string } },
+  { product }: { readonly product: Product },
   work: (db: DatabaseSync) => void,
 ): void {
   const db = new DatabaseSync(join(product.dataDir, 'linework.db'), { timeout: 5000 });
