@@ -11,7 +11,7 @@ export interface LoopDisk {
   path: string;
   /** From this moment nothing reaches the disk any more, not even the journal; what is in memory is gone. */
   cutPower(): Promise<void>;
-  /** Mounts it again, which replays the journal as after a crash. */
+  /** Mounts what the disk holds at that moment, which replays the journal as after a crash. */
   powerOn(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openLoopDisk(megabytes: number): Promise<LoopDisk | { skip
   if (process.platform !== 'linux') return { skipped: 'loop devices are a thing of Linux' };
   if (process.getuid?.() !== 0) return { skipped: 'mounting a loop device needs root' };
   const folder = await mkdtemp(join(tmpdir(), 'linework-loop-'));
-  const image = join(folder, 'image');
+  let image = join(folder, 'image');
   const path = join(folder, 'mounted');
   const mount = () => run('mount', ['-o', 'loop', image, path]);
   // Closing a loop device takes the kernel a moment after the last user is gone.
@@ -67,7 +67,12 @@ export async function openLoopDisk(megabytes: number): Promise<LoopDisk | { skip
       throw new Error(`cannot cut the power: ${errors.join('; ')}`);
     },
     async powerOn() {
+      // In a file of its own: as long as any mount namespace still holds the old file, mounting that gives what is shut down.
+      const before = image;
+      image = `${before}-`;
+      await run('cp', ['--sparse=always', before, image]);
       await unmount();
+      await rm(before);
       await mount();
     },
     async remove() {
