@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { translate } from '@linework/i18n';
@@ -69,15 +69,23 @@ const ask = (page: Page, call: string, ...args: unknown[]): Promise<unknown> =>
 const eventsOf = async (page: Page, event: string): Promise<unknown[]> =>
   (await said(page)).filter((message) => message['event'] === event).map(({ data }) => data);
 
-async function host(origin: string, query: Record<string, string>): Promise<Visit & { frame: FrameLocator }> {
+async function host(
+  origin: string,
+  query: Record<string, string>,
+  prepare?: (context: BrowserContext) => Promise<unknown>,
+): Promise<Visit & { frame: FrameLocator }> {
   const visited = await visit(opened.browser, origin, { bypassCSP: false });
+  await prepare?.(visited.context);
   await visited.page.goto(`/?${new URLSearchParams({ server: opened.product.url, ...query })}`);
   return { ...visited, frame: visited.page.frameLocator('iframe') };
 }
 
 describe('the viewer in a page of a listed origin', () => {
   it('opens a link, and is asked and told everything', async () => {
-    const { page, frame, context } = await host(listed.origin, { share: open.rand });
+    const asked = Promise.withResolvers<void>();
+    const { page, frame, context } = await host(listed.origin, { share: open.rand }, (coming) =>
+      coming.route('**/assets/ToolMenus-*.js', (route) => asked.promise.then(() => route.continue())),
+    );
     await expect.poll(() => eventsOf(page, 'opened')).toMatchObject([{ name: 'rooms.dxf' }]);
     await frame.locator('#drawing[data-state=success]').waitFor();
     expect(await frame.locator('header').isVisible()).toBe(false);
@@ -97,7 +105,9 @@ describe('the viewer in a page of a listed origin', () => {
     await ask(page, 'fit');
 
     expect(await ask(page, 'getLayouts')).toMatchObject([{ isModel: true }]);
-    await ask(page, 'measure', 'distance');
+    const measuring = ask(page, 'measure', 'distance');
+    asked.resolve();
+    await measuring;
     const box = (await frame.locator('#drawing').boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.click(box.x + box.width / 2 + 120, box.y + box.height / 2);

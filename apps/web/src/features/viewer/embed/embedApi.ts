@@ -117,9 +117,11 @@ const served: Served = {
     if (first && (options as { zoom?: boolean } | undefined)?.zoom === true) await showPlace(first);
     setSelection(found.map(({ entity }) => entity));
   },
-  measure(kind) {
+  async measure(kind) {
     const known = embedMeasures.find((each) => each === kind);
     if (kind !== undefined && kind !== null && !known) throw new Error('no such measuring tool');
+    // The tools come later than the drawing.
+    if (known) await import('../page/ToolMenus.tsx');
     setTool(known ? `measure-${known}` : selectTool);
   },
   setTheme(theme) {
