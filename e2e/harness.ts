@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { createClient, type Client, type Fetch } from '@linework/client';
 import { startProcess } from '../apps/server/test/processes.ts';
 import type { Language } from '@linework/contract';
@@ -120,6 +120,14 @@ export interface OpenedProduct {
   readonly browser: Browser;
 }
 
+/** What a failed test has left on screen. */
+async function tellPages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+    console.log(`${page.url()}\n${shown}`);
+  }
+}
+
 function opened(open: () => Promise<Product>, close: (product: Product) => Promise<void>): OpenedProduct {
   let product: Product | undefined;
   let browser: Browser | undefined;
@@ -127,6 +135,7 @@ function opened(open: () => Promise<Product>, close: (product: Product) => Promi
     product = await open();
     browser = await openBrowser();
   });
+  beforeEach(({ onTestFailed }) => onTestFailed(() => tellPages(browser?.contexts() ?? [])));
   afterAll(async () => {
     for (const context of browser?.contexts() ?? []) await context.close();
     if (product) await close(product);
