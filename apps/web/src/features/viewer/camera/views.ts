@@ -169,6 +169,15 @@ export function bringIntoView(box: Box): void {
   if (!isSeenWell(box)) showBox(box);
 }
 
+/** The way to a layout of which nothing was on screen yet. */
+let isGivenUp = false;
+
+/** Stays with the layout that is on screen while another one is on its way. */
+export function giveUpLayout(): void {
+  isGivenUp = true;
+  getViewer()?.cancel();
+}
+
 export async function goToLayout(layout: number, camera?: Camera): Promise<void> {
   const state = useViewer.getState();
   const shown = state.head?.layouts[layout];
@@ -177,6 +186,7 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
     if (camera) glideTo(camera);
     return;
   }
+  isGivenUp = false;
   left.set(state.layout, plainCamera());
   setSelection([]);
   // The engine may be busy with the layout that is left: what is told and shown does not wait for it.
@@ -192,6 +202,8 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
   jumpTo(to ? (fitLike(to, shown) ?? to) : fitBy(shown, homeCamera));
   try {
     await state.viewer.setLayout(layout);
+    // Something of it came on screen at that very moment.
+    if (isGivenUp && useViewer.getState().layout === layout) await goToLayout(state.layout);
   } catch (error) {
     if (!isAbort(error) || useViewer.getState().layout !== layout) throw error;
     useViewer.setState({ layout: state.layout, outdated: false });

@@ -5,6 +5,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => und
 vi.stubGlobal('document', { getElementById: () => null, hidden: false });
 vi.stubGlobal('innerHeight', 900);
 vi.stubGlobal('cancelAnimationFrame', () => undefined);
+const { goToLayout } = await import('../camera/views.ts');
 const { stopOpening } = await import('./stopOpening.ts');
 const { emptyState, useViewer } = await import('../state/viewerStore.ts');
 
@@ -44,6 +45,19 @@ it('goes back to the layout before once something of another is on screen', () =
   stopOpening(leave);
   expect(did).toEqual(['layout 0']);
   expect(useViewer.getState().layout).toBe(0);
+});
+
+it('goes back where something of another came on screen as it was given up', async () => {
+  const frame = Promise.withResolvers<void>();
+  useViewer.setState({ stood: true, progress: { state: 'success', share: 1 } });
+  const { viewer } = useViewer.getState();
+  vi.spyOn(viewer!, 'setLayout').mockReturnValueOnce(frame.promise);
+  const going = goToLayout(1);
+  stopOpening(leave);
+  frame.resolve();
+  await going;
+  expect(did).toEqual(['cancel', 'layout 0']);
+  expect(useViewer.getState()).toMatchObject({ layout: 0, outdated: false });
 });
 
 it('leaves what stands as it is where only fonts were on their way', () => {
