@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +70,7 @@ export async function openLoopDisk(megabytes: number): Promise<LoopDisk | { skip
     async powerOn() {
       // In a file of its own: as long as any mount namespace still holds the old file, mounting that gives what is shut down.
       const before = image;
-      image = `${before}-`;
+      image = join(folder, randomUUID());
       await run('cp', ['--sparse=always', before, image]);
       await unmount();
       await rm(before);
