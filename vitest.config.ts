@@ -1,6 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const exclude = [...configDefaults.exclude, '**/dist/**'];
+/** Node strips types itself: nothing is compiled first, and calls between modules cost what they cost in the product. */
+const native = { experimental: { viteModuleRunner: false } };
 /** A loaded machine of two cores is slow, not wrong. */
 const polling = { expect: { poll: { timeout: 15_000 } } };
 /** Of the server, what is the same on every database: it runs once. */
@@ -14,11 +16,15 @@ const onAnyDatabase = [
   // On a data folder of its own, whatever the others use.
   'apps/server/test/commands.test.ts',
 ];
-/** What puts others in the place of modules, clocks or globals: no other file may find these there. */
+/**
+ * What puts others in the place of modules, clocks or globals: no other file may find these there.
+ * Vite loads it, so that modules can be replaced and `import.meta.glob` is known.
+ */
 const alone = [
   'apps/web/src/app/{chunkErrors,config,offline/offlineQueue}.test.ts',
   'apps/web/src/features/download/queue.test.ts',
   'apps/web/src/features/drive/{listing,undo,work,inside/insideQuery,list/typeAhead}.test.ts',
+  'apps/web/src/features/font/kernelFonts.test.ts',
   'apps/web/src/features/upload/patiently.test.ts',
   'apps/web/src/features/viewer/camera/views.test.ts',
   'apps/web/src/features/viewer/engine/{engine,layouts,bytes/http}.test.ts',
@@ -33,6 +39,7 @@ const journeys = [
   'e2e/{budgets,compare,drive-actions,editor,journeys,mobile-drive,share,upload,versions,viewer}.test.ts',
 ];
 const browserTests = {
+  ...native,
   exclude,
   // No test changes what it loads: a browser's driver once for each worker is enough.
   isolate: false,
@@ -48,6 +55,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...native,
           name: 'unit',
           include: [
             'apps/web/**/*.test.{ts,tsx}',
@@ -67,6 +75,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...native,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, ...onAnyDatabase, 'apps/server/test/{cluster,faults}/**'],
@@ -78,6 +87,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...native,
           name: 'server-once',
           include: onAnyDatabase,
           exclude,
@@ -89,6 +99,7 @@ export default defineConfig({
       {
         // Killed processes, full disks, power cuts: one at a time, since each wants the machine to itself.
         test: {
+          ...native,
           name: 'faults',
           include: ['apps/server/test/faults/**/*.test.ts'],
           exclude,
@@ -100,6 +111,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...native,
           name: 'cluster',
           include: ['apps/server/test/cluster/**/*.test.ts'],
           exclude,
