@@ -4,35 +4,52 @@ import type { Bitmap } from './thumbnail.ts';
 /** Every pixel is the mean of those that it covers, weighted by how much of each, and by how much each shows. */
 export function shrinkTo({ width: w, height: h, data }: Bitmap, width: number, height: number): Bitmap {
   const out = new Uint8Array(width * height * 4);
-  const columns = Array.from({ length: width }, (_, x) => covered((x * w) / width, ((x + 1) * w) / width, w));
-  for (let y = 0; y < height; y += 1) {
-    const rows = covered((y * h) / height, ((y + 1) * h) / height, h);
-    for (let x = 0; x < width; x += 1) {
-      let [r, g, b, a, all] = [0, 0, 0, 0, 0];
-      for (const [row, tall] of rows) {
-        for (const [column, wide] of columns[x]!) {
-          const from = (row * w + column) * 4;
-          const part = tall * wide;
-          const shows = part * data[from + 3]!;
-          r += data[from]! * shows;
-          g += data[from + 1]! * shows;
-          b += data[from + 2]! * shows;
-          a += shows;
-          all += part;
-        }
-      }
-      const to = (y * width + x) * 4;
-      out[to + 3] = Math.round(a / all);
-      if (a > 0) out.set([Math.round(r / a), Math.round(g / a), Math.round(b / a)], to);
+  const columns = shared(w, width);
+  const rows = shared(h, height);
+  // The sums of the row that is being filled, and those of the one below it; one pixel more for what ends at the edge.
+  let sums = new Float64Array((width + 1) * 4);
+  let below = new Float64Array((width + 1) * 4);
+  const all = (w / width) * (h / height);
+  for (let row = 0; row < h; row += 1) {
+    const tall = rows.part[row]!;
+    for (let column = 0, from = row * w * 4; column < w; column += 1, from += 4) {
+      const shows = data[from + 3]!;
+      if (shows === 0) continue;
+      const to = columns.into[column]! * 4;
+      const wide = columns.part[column]!;
+      add(sums, to, data, from, shows * tall * wide);
+      if (wide < 1) add(sums, to + 4, data, from, shows * tall * (1 - wide));
+      if (tall === 1) continue;
+      add(below, to, data, from, shows * (1 - tall) * wide);
+      if (wide < 1) add(below, to + 4, data, from, shows * (1 - tall) * (1 - wide));
     }
+    const y = rows.into[row]!;
+    if (row + 1 < h && rows.into[row + 1] === y) continue;
+    for (let at = 0, to = y * width * 4; at < width * 4; at += 4, to += 4) {
+      const a = sums[at + 3]!;
+      if (a === 0) continue;
+      for (let c = 0; c < 3; c += 1) out[to + c] = Math.round(sums[at + c]! / a);
+      out[to + 3] = Math.round(a / all);
+    }
+    [sums, below] = [below, sums.fill(0)];
   }
   return { width, height, data: out };
 }
 
-/** Which pixels lie between two places, and how much of each. */
-function covered(from: number, to: number, end: number): [at: number, part: number][] {
-  const found: [number, number][] = [];
-  for (let at = Math.floor(from); at < Math.min(end, to); at += 1)
-    found.push([at, Math.min(at + 1, to) - Math.max(at, from)]);
-  return found;
+function add(sums: Float64Array, to: number, data: Uint8Array, from: number, weight: number): void {
+  sums[to]! += data[from]! * weight;
+  sums[to + 1]! += data[from + 1]! * weight;
+  sums[to + 2]! += data[from + 2]! * weight;
+  sums[to + 3]! += weight;
+}
+
+/** For each of the many: the first of the few that it lies under, and how much of it does; the rest lies under the next. */
+function shared(many: number, few: number): { into: Uint32Array; part: Float64Array } {
+  const into = new Uint32Array(many);
+  const part = new Float64Array(many);
+  for (let at = 0; at < many; at += 1) {
+    into[at] = Math.floor((at * few) / many);
+    part[at] = Math.min(1, ((into[at]! + 1) * many) / few - at);
+  }
+  return { into, part };
 }
