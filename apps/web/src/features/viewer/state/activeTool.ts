@@ -11,20 +11,22 @@ type Maker = () => Tool;
 const makers = new Map<string, Maker>();
 let active: Tool | undefined;
 
-/** Tells what `setTool(id)` brings. */
+/** Tells what `setTool(id)` brings; most tools are loaded after the drawing. */
 export function registerTool(id: string, create: Maker): void {
   makers.set(id, create);
+  // It was chosen before it was there.
+  if (active && useViewer.getState().tool === id) activeTool();
 }
 
-/** Of the id in the store; selecting where there is none of that name. */
+/** Of the id in the store; selecting until there is one of that name. */
 export function activeTool(): Tool {
   const wanted = useViewer.getState().tool;
-  if (active?.id === wanted) return active;
-  const create = makers.get(wanted) ?? makers.get(selectTool);
+  const id = makers.has(wanted) ? wanted : selectTool;
+  if (active?.id === id) return active;
+  const create = makers.get(id);
   if (!create) throw new Error('no tool is registered');
   active?.cancel();
   active = create();
-  if (active.id !== wanted) setTool(active.id);
   repaint();
   return active;
 }

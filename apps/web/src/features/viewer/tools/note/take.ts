@@ -16,6 +16,8 @@ export function takeNote(pointer: ToolPointer): boolean {
   setSelection([]);
   setTool(editToolId);
   const edit = activeTool();
+  // Not loaded yet: selecting would look for a note under the pointer again.
+  if (edit.id !== editToolId) return true;
   edit.pointerDown?.(pointer);
   // A finger is known to have tapped when it is lifted.
   if (pointer.touch) edit.pointerUp?.(pointer);
