@@ -7,20 +7,29 @@ import { sandboxKeys } from '../src/features/order/sandbox/keys.ts';
 import { Secrets } from '../src/secrets.ts';
 import { databaseFile, silent, testPlace, type TestDataFolder } from './databases.ts';
 
-let place: TestDataFolder | undefined;
+/** Two projects have it, which share this module. */
+let made: Promise<TestDataFolder> | undefined;
 
 export async function setup(): Promise<void> {
-  place = await testPlace();
+  made ??= make();
+  const { databaseUrl, dataDir } = await made;
+  process.env['LINEWORK_TEST_TEMPLATE'] = databaseUrl ?? join(dataDir, databaseFile);
+}
+
+async function make(): Promise<TestDataFolder> {
+  const place = await testPlace();
   const database = await openDatabase({ ...place, log: silent });
   await migrate(database);
   // To find the primes of a key takes as long as many a test.
   const secrets = await Secrets.load({ ...loadConfig({}), ...place }, database);
   await sandboxKeys({ db: database.kysely, secrets });
   await database.close();
-  process.env['LINEWORK_TEST_TEMPLATE'] = place.databaseUrl ?? join(place.dataDir, databaseFile);
+  return place;
 }
 
 export async function teardown(): Promise<void> {
   delete process.env['LINEWORK_TEST_TEMPLATE'];
+  const place = await made;
+  made = undefined;
   await place?.remove();
 }
