@@ -71,6 +71,9 @@ describe('a model of a member', () => {
     expect(await countPixels(page, 'cap')).toBe(0);
     await tool(page, t['model.panel.display']).click();
     await page.getByRole('button', { name: t['model.view.front'], exact: true }).click();
+    // What it is called does not cover it.
+    await tool(page, t['model.panel.section']).hover();
+    await page.getByRole('tooltip', { name: t['model.panel.section'] }).waitFor();
     await tool(page, t['model.panel.section']).click();
     // The plane looks at who looks at the front.
     await page.getByLabel(t['model.section.y']).first().check();

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { useNarrow } from '../../../ui/media.ts';
 import { Tip } from '../../../ui/Tip.tsx';
 import {
   setPerspective,
@@ -39,20 +40,26 @@ export function ToolBar() {
   const mayNote = useModel((state) => state.opened?.may.notes === true);
   const mayHavePmi = useModel(({ tree, opened }) => tree?.pmi !== undefined || isStep(opened?.name));
   const hasHidden = useModel((state) => state.hidden.size > 0);
+  const isColumn = !useNarrow();
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('model.tools')} aria-orientation="vertical">
+    <div
+      className={classes.tools}
+      role="toolbar"
+      aria-label={t('model.tools')}
+      aria-orientation={isColumn ? 'vertical' : 'horizontal'}
+    >
       <PanelButton panel="tree" icon={<IconHierarchy2 {...iconSize} />} />
-      <Tip label={t('model.fit')} beside>
+      <Tip label={t('model.fit')} beside={isColumn}>
         <IconButton label={t('model.fit')} onClick={() => stage?.fit()}>
           <IconFocus2 {...iconSize} />
         </IconButton>
       </Tip>
-      <Tip label={t('model.view.iso')} beside>
+      <Tip label={t('model.view.iso')} beside={isColumn}>
         <IconButton label={t('model.view.iso')} onClick={() => stage?.look('iso')}>
           <IconCube {...iconSize} />
         </IconButton>
       </Tip>
-      <Tip label={t('model.perspective')} beside>
+      <Tip label={t('model.perspective')} beside={isColumn}>
         <IconButton
           label={t('model.perspective')}
           aria-pressed={perspective}
@@ -67,7 +74,7 @@ export function ToolBar() {
       {mayHavePmi && <PanelButton panel="pmi" icon={<IconTargetArrow {...iconSize} />} />}
       {mayNote && <PanelButton panel="notes" icon={<IconMessage {...iconSize} />} />}
       <PanelButton panel="explode" icon={<IconArrowsMaximize {...iconSize} />} />
-      <Tip label={t('model.showAll')} beside>
+      <Tip label={t('model.showAll')} beside={isColumn}>
         <IconButton label={t('model.showAll')} disabled={!hasHidden} onClick={showAll}>
           <IconEye {...iconSize} />
         </IconButton>
@@ -80,9 +87,10 @@ export function ToolBar() {
 function PanelButton({ panel, icon }: { panel: ModelPanel; icon: ReactNode }) {
   const t = useT('model');
   const isOpen = useModel((state) => state.panel === panel);
+  const isColumn = !useNarrow();
   const label = t(`model.panel.${panel}`);
   return (
-    <Tip label={label} beside>
+    <Tip label={label} beside={isColumn}>
       <IconButton
         label={label}
         aria-pressed={isOpen}
