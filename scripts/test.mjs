@@ -6,7 +6,7 @@ import { findNode24 } from './bootstrap/node24.mjs';
 import { root } from './bootstrap/paths.mjs';
 import { elapsed, main, step } from './bootstrap/progress.mjs';
 import { runChecks } from './check/steps.mjs';
-import { countFiles, inWords, isFailed, noCounts, slowest, sum } from './test/counts.mjs';
+import { countFiles, inWords, noCounts, slowest, sum } from './test/counts.mjs';
 import { openServices, plainEnvironment } from './test/services.mjs';
 import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
@@ -109,9 +109,6 @@ const slowStages = /** @type {Stage[]} */ ([
 /** So many stages at the same time: each waits a good deal, for disks, databases and browsers. */
 const atOnce = 2;
 
-/** More failing files than these are no bad luck. */
-const worthAnotherTry = 2;
-
 const isSlowRun = process.argv.includes('--slow');
 const only = process.env['LINEWORK_TEST_ONLY']?.split(',').map((name) => name.trim());
 const fastOnly = fastStages.filter(({ name }) => name !== 'postgres');
@@ -181,47 +178,21 @@ async function runStage(node24, { title, projects, selects, needs }, files, serv
     Object.assign(env, service.env);
   }
   const {
-    counts,
+    code,
     output,
-    files: ran,
+    files: ended,
   } = await step(
     title,
     (note) => {
       let finished = 0;
-      return runTwice(node24, services.folder, args, env, () =>
+      return runTests(node24, services.folder, args, env, () =>
         note(`${(finished += 1)} of ${files.length} files`),
       );
     },
-    (result) => inWords(result.counts),
+    (result) => inWords(countFiles(result.files, result.code)),
   );
-  const named = ran.map((file) => ({ ...file, name: relative(root, file.name) }));
-  if (ran.length > 1) console.log(`${title}, the slowest: ${slowest(named, 8)}`);
+  const named = (ended ?? []).map((file) => ({ ...file, name: relative(root, file.name) }));
+  if (named.length > 1) console.log(`${title}, the slowest: ${slowest(named, 8)}`);
   if (output) console.log(`\n${output}\n`);
-  return counts;
-}
-
-/**
- * What few files fail at is tried once more, in a process and on a server of its own: a fault fails again, a machine
- * that stood still for a moment does not. It is told either way, since a test that needs luck wants mending.
- * @param {Parameters<typeof runTests>} args
- */
-async function runTwice(...args) {
-  const first = await runTests(...args);
-  const failed = first.files?.filter(isFailed) ?? [];
-  const once = {
-    counts: countFiles(first.files, first.code),
-    output: first.output,
-    files: first.files ?? [],
-  };
-  if (failed.length === 0 || failed.length > worthAnotherTry) return once;
-  const [node24, folder, options, env] = args;
-  const names = failed.map(({ name }) => name);
-  const projects = options.filter((option) => option.startsWith('--'));
-  const second = await runTests(node24, folder, [...projects, ...names], env, () => {});
-  const kept = first.files?.filter((file) => !isFailed(file)) ?? [];
-  return {
-    files: once.files,
-    counts: countFiles(second.files && [...kept, ...second.files], second.code),
-    output: `${first.output}\n\nTried once more: ${names.join(', ')}\n${second.output || 'They passed.'}`,
-  };
+  return countFiles(ended, code);
 }

@@ -18,7 +18,7 @@ export const sum = (all) =>
 export const inWords = (/** @type {Counts} */ { passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-export const isFailed = (/** @type {{ status: string }} */ { status }) => status === 'failed';
+const isFailed = (/** @type {{ status: string }} */ { status }) => status === 'failed';
 
 /**
  * Where most of the time went, so that nobody has to look for it.
