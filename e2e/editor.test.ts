@@ -102,6 +102,25 @@ describe('without an account, in zh and dark', () => {
     await page.keyboard.press('F2');
   });
 
+  it('takes a name with a space that is typed before it is asked for', async () => {
+    const late = await looking.context.newPage();
+    // What workers say comes a moment later, as on a slow device.
+    await late.addInitScript(() => {
+      const { addEventListener } = Worker.prototype;
+      Worker.prototype.addEventListener = function (type: string, listener: never, ...rest: never[]) {
+        const later = (event: Event): void => void setTimeout(listener, 300, event);
+        addEventListener.call(this, type, type === 'message' ? later : listener, ...rest);
+      };
+    });
+    await late.goto('/cloudNative/new');
+    await ready(late);
+    await enter(late, 'LINE 0,0 100,50 ');
+    await enter(late, 'LAYOUT N Sheet A');
+    await late.getByRole('tab', { name: 'Sheet A', selected: true }).waitFor();
+    expect(modelOf((await saved(late)).drawing).map(({ type }) => type)).toEqual(['LINE']);
+    await late.close();
+  });
+
   it('is sound for everybody, light and dark', async () => {
     expect(await violationsInBothThemes(page, (shown) => picture(page, `${language}-${shown}`))).toEqual([]);
     expect(looking.problems).toEqual([]);

@@ -23,9 +23,13 @@ interface Waiting {
 export class DocumentClient {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #events: DocumentEvents;
   #last = 0;
+  /** Commands and answers that the document has not taken yet. */
+  #asked = 0;
 
   constructor(events: DocumentEvents) {
+    this.#events = events;
     this.#worker = new Worker(new URL('./document/documentWorker.ts', import.meta.url), { type: 'module' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromDocumentWorker>) => {
       switch (data.kind) {
@@ -77,6 +81,20 @@ export class DocumentClient {
       this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
       this.#send({ kind: 'call', id, name, args });
     });
+  }
+
+  /** A call that may change what is asked: the page is told until when. */
+  ask: typeof this.call = (name, ...args) => {
+    if ((this.#asked += 1) === 1) this.#events.state({ isBusy: true });
+    return this.call(name, ...args).finally(() => {
+      if ((this.#asked -= 1) === 0) this.#events.state({ isBusy: false });
+    });
+  };
+
+  /** A command, or the answer to what is asked. */
+  enter<Name extends keyof SessionCalls>(name: Name, ...args: Parameters<SessionCalls[Name]>): void {
+    // The document tells itself what has gone wrong.
+    this.ask(name, ...args).catch(() => undefined);
   }
 
   #refuse(error: Error): void {

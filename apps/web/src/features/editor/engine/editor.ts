@@ -173,16 +173,16 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
 
     run(name) {
       tellView();
-      client?.send('run', name);
+      client?.enter('run', name);
     },
     type(line) {
       tellView();
-      client?.send('type', line);
+      client?.enter('type', line);
     },
     hover: (at) => client?.send('hover', at),
     async click({ at, pointer = at, shift = false, reach = defaultReach, isCycling }): Promise<ClickResult> {
       tellView();
-      const taken = await client?.call('click', at);
+      const taken = await client?.ask('click', at);
       if (taken !== 'pick') return taken ?? 'nothing';
       if (isCycling) {
         const rows = await plain.pickBox(boxAround([pointer], reach / camera.scale), true, maxCycled);
@@ -205,9 +205,9 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
       return rows.length > 0 && (await client?.call('activate', rows)) ? 'selected' : 'nothing';
     },
     previewText: async (...asked) => client?.call('previewText', ...asked),
-    enter: () => client?.send('enter'),
-    cancel: () => client?.send('cancel'),
-    choose: (option) => client?.send('choose', option),
+    enter: () => client?.enter('enter'),
+    cancel: () => client?.enter('cancel'),
+    choose: (option) => client?.enter('choose', option),
     undo: () => client?.send('undo'),
     redo: () => client?.send('redo'),
 
@@ -223,7 +223,7 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     hasLibrary: async (key) => (await client?.call('hasLibrary', key)) ?? false,
     insertBlock(name, key) {
       tellView();
-      client?.send('insertBlock', name, key);
+      client?.enter('insertBlock', name, key);
     },
     addLayer: (name, values) => client?.send('addLayer', name, values),
     setLayer: (handle, values) => client?.send('setLayer', handle, values),

@@ -5,6 +5,7 @@ export const closedState: EditorState = {
   progress: undefined,
   failure: undefined,
   prompt: undefined,
+  isBusy: false,
   history: [],
   answered: 0,
   selection: { handles: [], types: [], properties: [] },

@@ -159,6 +159,8 @@ export interface EditorState {
   progress: Progress | undefined;
   failure: EditorFailure | undefined;
   prompt: EditorPrompt | undefined;
+  /** The document still has commands or answers to take: the prompt may not be the next answer's. */
+  isBusy: boolean;
   history: readonly HistoryLine[];
   /** The last line before the last answer: that and what is above is of the past. */
   answered: number;

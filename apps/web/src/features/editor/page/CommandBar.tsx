@@ -6,9 +6,9 @@ import { findOption } from '@linework/editor/input/keywords';
 import { repaint } from '../../viewer/state/repaint.ts';
 import type { EditorPrompt, HistoryLine } from '../engine/types.ts';
 import { complete } from './commandCatalog.ts';
-import { optionParts, takesSpaces } from './commandLineText.ts';
+import { optionParts } from './commandLineText.ts';
 import { useCommandWords, type CommandWords } from './commandWords.ts';
-import { commandInputId, escape, submit } from './editorKeys.ts';
+import { commandInputId, enterHeld, escape, spaceEnters, submit } from './editorKeys.ts';
 import { editorActions } from './editorActions.ts';
 import { focusDrawing, getEngine, useEditor, useEngine } from './editorStore.ts';
 import classes from './command.module.css';
@@ -114,6 +114,10 @@ function Input({ prompt, isWaiting }: { prompt: EditorPrompt | undefined; isWait
   const words = useCommandWords();
   const listId = useId();
   const typed = useEditor((state) => state.typed);
+  const isBusy = useEngine((state) => state.isBusy);
+  useEffect(() => {
+    if (!isBusy) enterHeld();
+  }, [isBusy]);
   const inputs = useRef<string[]>([]);
   const back = useRef(0);
   const [chosen, setChosen] = useState(-1);
@@ -137,7 +141,7 @@ function Input({ prompt, isWaiting }: { prompt: EditorPrompt | undefined; isWait
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (key === 'Enter' || (key === ' ' && !takesSpaces(prompt))) {
+    if (key === 'Enter' || (key === ' ' && spaceEnters())) {
       const choice = found[chosen];
       if (choice) run(choice.name);
       else {

@@ -5,7 +5,7 @@ import { snaps, useSnaps } from '../../viewer/measure/snapSettings.ts';
 import { cancelBox, grips } from '../pointer/editTool.ts';
 import { editorActions } from './editorActions.ts';
 import { editorState, getEngine, keep, useEditor } from './editorStore.ts';
-import { nextField } from './commandLineText.ts';
+import { nextField, takesSpaces } from './commandLineText.ts';
 
 const mac = isMac(navigator.platform);
 export const commandInputId = 'command-input';
@@ -17,6 +17,21 @@ export function submit(): void {
   useEditor.setState({ typed: '' });
   if (typed !== '') engine?.type(typed);
   else if (!grips.next()) engine?.enter();
+}
+
+/** Whether a space ends the line. While the document is busy that is not known: it stays until `enterHeld`. */
+export function spaceEnters(): boolean {
+  const { prompt, isBusy } = editorState();
+  return !takesSpaces(prompt) && (!isBusy || useEditor.getState().typed === '');
+}
+
+/** A word that was typed ahead of the document, up to the space that ends it. */
+export function enterHeld(): void {
+  const { typed } = useEditor.getState();
+  const end = typed.indexOf(' ');
+  if (end < 0 || !spaceEnters()) return;
+  useEditor.setState({ typed: typed.slice(end + 1) });
+  getEngine()?.type(typed.slice(0, end));
 }
 
 /** Escape: what is half done, the innermost first. */

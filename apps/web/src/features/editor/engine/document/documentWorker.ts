@@ -112,8 +112,8 @@ async function answerNow(
 ): Promise<void> {
   try {
     const run = asked[name] as (...args: unknown[]) => unknown;
-    const made = run(...args);
-    const value = made instanceof Promise ? ((await made) as unknown) : made;
+    // After what the page is told of it.
+    const value = await run(...args);
     tell({ kind: 'answer', id, value }, name === 'save' ? buffersOf(value) : []);
   } catch (error) {
     console.error(error);
