@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { CallData, CallName } from '@linework/contract';
+import { access } from '@linework/server/access';
 import type { App } from '@linework/server/app';
 import { openApp } from '@linework/server/openApp';
 import { startBackground } from '@linework/server/background';
@@ -181,7 +182,7 @@ async function measureApp(app: App): Promise<Record<string, Timed>> {
     createdAt: 0,
     lastAt: 0,
   };
-  const caller = { app, session, language: 'en' } as unknown as SignedInContext;
+  const caller = { app, access, session, language: 'en' } as unknown as SignedInContext;
   const context = { ...caller, scope: await scopeOf(caller, undefined) };
   const call = <Name extends CallName>(name: Name, data: CallData<Name>): Promise<unknown> =>
     (handlers[name] as (context: SignedInContext, data: unknown) => Promise<unknown>)(context, data);
