@@ -68,7 +68,8 @@ export async function openTab(url: string, enter?: (page: Page) => Promise<void>
     // Nobody's browser keeps in files what its processes share: there a page of it takes several times as long.
     ignoreDefaultArgs: ['--disable-dev-shm-usage'],
   });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // The offline app would be fetched and kept beside what is measured.
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   page.setDefaultTimeout(patienceMs);
   page.setDefaultNavigationTimeout(patienceMs);
   const session = await page.context().newCDPSession(page);
