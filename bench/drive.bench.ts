@@ -19,7 +19,6 @@ import { openApp } from '@linework/server/openApp';
 import { startBackground } from '@linework/server/background';
 import { loadConfig } from '@linework/server/config';
 import { handlers } from '@linework/server/handlers';
-import { scopeOf } from '@linework/server/http/authorize';
 import type { SignedInContext } from '@linework/server/http/context';
 import { seedDrive } from './seed-drive.ts';
 import { startPostgres } from '../scripts/services/postgres.mjs';
@@ -182,8 +181,8 @@ async function measureApp(app: App): Promise<Record<string, Timed>> {
     createdAt: 0,
     lastAt: 0,
   };
-  const caller = { app, access, session, language: 'en' } as unknown as SignedInContext;
-  const context = { ...caller, scope: await scopeOf(caller, undefined) };
+  const scope = access.ownDrive(session);
+  const context = { app, session, scope, language: 'en' } as unknown as SignedInContext;
   const call = <Name extends CallName>(name: Name, data: CallData<Name>): Promise<unknown> =>
     (handlers[name] as (context: SignedInContext, data: unknown) => Promise<unknown>)(context, data);
   const folders = await app.db
