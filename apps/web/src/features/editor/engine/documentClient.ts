@@ -25,7 +25,7 @@ export class DocumentClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #events: DocumentEvents;
   #last = 0;
-  /** Commands and answers that the document has not taken yet. */
+  /** Calls of `ask` that are not answered yet. */
   #asked = 0;
 
   constructor(events: DocumentEvents) {
@@ -83,7 +83,7 @@ export class DocumentClient {
     });
   }
 
-  /** A call that may change what is asked: the page is told until when. */
+  /** A call that may change the prompt: the page is told when it begins and when it has been answered. */
   ask: typeof this.call = (name, ...args) => {
     if ((this.#asked += 1) === 1) this.#events.state({ isBusy: true });
     return this.call(name, ...args).finally(() => {
@@ -91,9 +91,9 @@ export class DocumentClient {
     });
   };
 
-  /** A command, or the answer to what is asked. */
+  /** The same, for those who need no answer: a command, or what the prompt is answered with. */
   enter<Name extends keyof SessionCalls>(name: Name, ...args: Parameters<SessionCalls[Name]>): void {
-    // The document tells itself what has gone wrong.
+    // The worker reports what has gone wrong by itself.
     this.ask(name, ...args).catch(() => undefined);
   }
 

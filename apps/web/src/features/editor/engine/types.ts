@@ -159,7 +159,7 @@ export interface EditorState {
   progress: Progress | undefined;
   failure: EditorFailure | undefined;
   prompt: EditorPrompt | undefined;
-  /** The document still has commands or answers to take: the prompt may not be the next answer's. */
+  /** Commands or answers are still on their way to the document: the prompt may be out of date. */
   isBusy: boolean;
   history: readonly HistoryLine[];
   /** The last line before the last answer: that and what is above is of the past. */

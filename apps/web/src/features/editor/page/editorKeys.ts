@@ -19,13 +19,13 @@ export function submit(): void {
   else if (!grips.next()) engine?.enter();
 }
 
-/** Whether a space ends the line. While the document is busy that is not known: it stays until `enterHeld`. */
+/** Whether a space ends the line, as Enter does. Unknown while the document is busy: it is typed, and `enterHeld` decides. */
 export function spaceEnters(): boolean {
   const { prompt, isBusy } = editorState();
   return !takesSpaces(prompt) && (!isBusy || useEditor.getState().typed === '');
 }
 
-/** A word that was typed ahead of the document, up to the space that ends it. */
+/** What was typed while the document was busy: its first word is entered, unless the prompt now takes text with spaces. */
 export function enterHeld(): void {
   const { typed } = useEditor.getState();
   const end = typed.indexOf(' ');

@@ -112,7 +112,7 @@ async function answerNow(
 ): Promise<void> {
   try {
     const run = asked[name] as (...args: unknown[]) => unknown;
-    // After what the page is told of it.
+    // Answered after the state that it leads to, which is sent at the end of the turn.
     const value = await run(...args);
     tell({ kind: 'answer', id, value }, name === 'save' ? buffersOf(value) : []);
   } catch (error) {
